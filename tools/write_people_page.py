@@ -32,7 +32,7 @@ from footfall.measure.trial.run import run_trial
 from footfall.mocap.clip import UNITS, Clip, read_clip
 from footfall.mocap.on_body import poses_on
 from footfall.sim.recording import FRAME_RATE, Recording
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 SPEEDS = (0.4, 0.8, 1.2, 1.6, 2.0)
 SECONDS = 20.0

@@ -17,7 +17,7 @@ from footfall.measure.push_map.push_map import stride_of
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.papers.genbicon.bodies import run_of
 from footfall.papers.walks import Run, Shove, Walk
-from footfall.stage.scene import open_trial
+from footfall.stage.opened import open_trial
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "solid"
 HEIGHT, COLOURS = 190, 96

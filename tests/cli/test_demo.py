@@ -4,7 +4,7 @@ import pytest
 
 from footfall.cli import demo
 from footfall.sim.drawing import render
-from footfall.stage.scene import load_opened
+from footfall.stage.opened import load_opened
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,8 @@ from footfall.gaits.style import Style, differences, style, styled
 from footfall.laws.register import gait
 from footfall.laws.tables import Side
 from footfall.measure.trial.sequences import random_sequence
-from footfall.stage.scene import Trial, load_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from footfall.errors import BadDocument, BadValue, WrittenBefore
 from footfall.laws.register import USUAL, gait
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 from footfall.studio.session.session import Session
 from footfall.studio.session.workspace import from_shared, opening
 

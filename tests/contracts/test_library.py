@@ -19,7 +19,8 @@ from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
-from footfall.stage.scene import Trial, load_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 KINDS = {

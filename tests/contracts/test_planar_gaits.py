@@ -7,7 +7,7 @@ from footfall import catalog
 from footfall.laws.simbicon.law import Gait
 from footfall.measure.trial.run import Outcome, run_trials
 from footfall.sim.recording import FRAME_RATE
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

@@ -21,7 +21,7 @@ from footfall.quantity import measured
 from footfall.sim.gpu.simulation import GpuSimulation
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Together
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 
 @record

@@ -7,7 +7,7 @@ from footfall import catalog
 from footfall.laws.register import approach
 from footfall.laws.simbicon_space.law import Gait
 from footfall.measure.trial.run import Outcome, run_many
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from footfall.laws.register import gait
 from footfall.laws.tables import Side
 from footfall.measure.trial.run import run_trials
 from footfall.sim.simulation import Simulation
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 NAMES = catalog.names(Style)
 SECONDS = 5.0

@@ -17,7 +17,7 @@ from footfall.measure.trial.run import run_trial
 from footfall.sim.readings import Readings
 from footfall.sim.recording import Recording
 from footfall.sim.simulation import Simulation
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 

@@ -22,7 +22,7 @@ from footfall.rigs.axes import to_file
 from footfall.rigs.glb import read_glb
 from footfall.rigs.motion import motion_of
 from footfall.sim.recording import Recording
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 UNEVEN = catalog.encode(random_character(2, asymmetric=True))
 

@@ -10,7 +10,7 @@ from footfall.exports.contract import Export
 from footfall.exports.register import EXPORTS, export, export_for
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

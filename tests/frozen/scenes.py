@@ -15,11 +15,10 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.robots.likeness import robot_character
-from footfall.measure.crowd.company import Company, company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import run_company
 from footfall.measure.trial.run import run_trials
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import Opened, load_trial, open_trial
 from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 
@@ -88,7 +87,7 @@ def _dance() -> Columns:
 def _meeting() -> Columns:
     trial = load_trial("meeting")
     soon = [replace(one, command=[change for change in one.command if change.at < 6.0]) for one in trial.crowd]
-    return _moved(company_of(replace(trial, seconds=6.0, crowd=soon)))
+    return _moved(open_trial(replace(trial, seconds=6.0, crowd=soon)))
 
 
 def _edited_crowd() -> Columns:
@@ -97,7 +96,7 @@ def _edited_crowd() -> Columns:
         {"place": [0.0, 1.5], "skill": [{"do": "walk_to", "to": [1.0, 1.5]}]},
         {"place": [0.0, -1.5], "gait": "stepping", "footprint": [{"at": [0.3, -1.4]}]},
     ]
-    return _moved(company_of(load_trial({"name": "edited", "seconds": 3.0, "crowd": everyone, "crate": [[1.0, 0, 0]]})))
+    return _moved(open_trial(load_trial({"name": "edited", "seconds": 3.0, "crowd": everyone, "crate": [[1.0, 0, 0]]})))
 
 
 def _several_laws() -> Columns:
@@ -107,10 +106,10 @@ def _several_laws() -> Columns:
         {"place": [0.0, 3.0], "gait": "space-walk"},
         {"place": [0.0, -1.5], "gait": "clip-walk"},
     ]
-    return _moved(company_of(load_trial({"name": "several laws", "seconds": 3.0, "crowd": everyone})))
+    return _moved(open_trial(load_trial({"name": "several laws", "seconds": 3.0, "crowd": everyone})))
 
 
-def _moved(company: Company) -> Columns:
+def _moved(company: Opened) -> Columns:
     outcome = run_company(company)
     counts = [[one.bumps, one.prop_bumps, one.goals, one.way] for one in outcome.report.each]
     tally = outcome.simulation.tally

@@ -13,7 +13,7 @@ from footfall.mocap.clip import read_clip
 from footfall.mocap.cycle import mirrored, stride_of
 from footfall.mocap.gait import averaged, gait_from
 from footfall.sim.recording import FRAME_RATE
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 SETTLED = 4.0
 

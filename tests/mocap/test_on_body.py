@@ -14,7 +14,7 @@ from footfall.measure.trial.run import run_trial
 from footfall.mocap.clip import read_clip
 from footfall.mocap.on_body import poses_on
 from footfall.sim.recording import FRAME_RATE
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

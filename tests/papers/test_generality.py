@@ -12,7 +12,7 @@ from footfall.measure.trial.sequences import random_sequence
 from footfall.papers.claim import Cell
 from footfall.papers.genbicon import bodies, directions, sequences, standing_pushes, turns
 from footfall.papers.genbicon.styles import bars_of as bars_of_styles
-from footfall.stage.scene import open_trial
+from footfall.stage.opened import open_trial
 
 
 def report_of(**figures):

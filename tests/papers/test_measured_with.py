@@ -20,7 +20,7 @@ from footfall.papers.page import pages
 from footfall.papers.register import CLAIMS
 from footfall.papers.walks import Walk
 from footfall.quantity import Parameters
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

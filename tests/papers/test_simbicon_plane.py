@@ -15,7 +15,7 @@ from footfall.papers.simbicon.plane import (
     planar_run,
     ten_pushes,
 )
-from footfall.stage.scene import gaits_asked, open_trial
+from footfall.stage.opened import gaits_asked, open_trial
 
 
 def test_table_1_has_twelve_gaits_and_the_run_is_corrected_beside_them():

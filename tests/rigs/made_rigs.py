@@ -12,7 +12,7 @@ from footfall.measure.trial.run import run_trial
 from footfall.rigs.bone_names import renamed
 from footfall.rigs.glb import INDICES, VERTICES, Glb
 from footfall.rigs.motion import motion_of
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 SHORT_WALK: dict[str, Any] = {"name": "x", "seconds": 0.05}
 

@@ -19,7 +19,7 @@ from footfall.rigs.avatar import avatar_of, read_avatar
 from footfall.rigs.glb import Glb, read_glb
 from footfall.rigs.likeness import likeness
 from footfall.rigs.roles import role_of_name
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 RIGS = {
     "plain": {},

@@ -18,7 +18,7 @@ from footfall.rigs.motion import motion_of, notes_of
 from footfall.rigs.skeleton import t_pose
 from footfall.rigs.take import chosen, take_of
 from footfall.sim.recording import Recording
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

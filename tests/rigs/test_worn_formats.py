@@ -18,7 +18,7 @@ from footfall.rigs.axes import to_file
 from footfall.rigs.glb import read_glb
 from footfall.rigs.likeness import likeness
 from footfall.sim.recording import Recording
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 RIGS = {
     "as Mixamo makes them": {"armature_scale": 0.01, "z_up": True, "bent": True},

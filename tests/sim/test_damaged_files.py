@@ -12,7 +12,7 @@ import pytest
 from footfall.errors import BadRecording
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording, glance
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

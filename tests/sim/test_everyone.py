@@ -15,7 +15,7 @@ from footfall.sim.recording import Recording
 from footfall.sim.resume import put_back
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import CROWD_STEP, Prop, Together
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 FRAMES = 120
 

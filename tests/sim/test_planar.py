@@ -9,7 +9,7 @@ from footfall.laws.tables import Link, Side
 from footfall.measure.trial.run import run_trial, run_trials
 from footfall.sim.loop import Loop
 from footfall.sim.simulation import Simulation
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 from footfall.stage.script import pushes_of
 from footfall.worlds.ground import Ground
 

@@ -9,7 +9,7 @@ from footfall.laws.tables import Command
 from footfall.measure.trial.run import run_trial
 from footfall.sim.moments import MOMENT_COLUMNS, memory_columns, tally_columns
 from footfall.sim.recording import COLUMNS, COMMAND, Recording
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.sim.resume import put_back
 from footfall.sim.simulation import Simulation
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 DOCUMENT = run_trial(load_trial({"name": "x", "seconds": 0.01})).recording.document
 

@@ -11,7 +11,7 @@ from footfall.exports.register import export_for
 from footfall.measure.go_on import go_on_from
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording, glance
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 MOST_MEMORY = 2_000_000
 """kB."""

@@ -26,7 +26,7 @@ from footfall.rigs.axes import to_file
 from footfall.rigs.likeness import likeness
 from footfall.rigs.motion import motion_of
 from footfall.sim.recording import FRAME_RATE, Recording
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 FRAMES = 200
 ENDINGS = (".glb", ".bvh", ".usda", ".usdc", ".vrma")

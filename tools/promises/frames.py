@@ -19,7 +19,7 @@ from studio.served.test_load import FLOODS, flooding, frames_a_second
 from studio.served.visiting import Client, Studio
 
 from footfall.measure.trial.run import run_trial
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 SECONDS = 3.0
 

@@ -80,7 +80,7 @@ def draw_both(clip: "Clip", stride: "Stride", made: Gait, film: Path) -> None:
     from footfall.measure.trial.run import run_trial
     from footfall.measure.trial.way import come_to
     from footfall.rigs.shown_clip import clip_recording
-    from footfall.stage.scene import load_trial
+    from footfall.stage.opened import load_trial
 
     table = come_to(catalog.encode(made), approach(made))
     walk = run_trial(load_trial({"name": made.name, "seconds": FILM_SECONDS} | table)).recording

@@ -17,7 +17,7 @@ from footfall.exports.plots import plot_run
 from footfall.exports.video.film import filmstrip, video
 from footfall.sim.drawing.render import can_render
 from footfall.sim.recording import Recording
-from footfall.stage.scene import load_opened
+from footfall.stage.opened import load_opened
 
 TRIAL = "demo"
 VIDEO_SIZE = (960, 540)

@@ -8,7 +8,7 @@ from footfall.bodies.character import Character
 from footfall.laws.register import approach, law_of, load_gait
 from footfall.measure.trial.run import run_many
 from footfall.measure.trial.way import ENTERED_AFTER, come_to
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 COLUMNS = {
     "tor": "torso",

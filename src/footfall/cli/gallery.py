@@ -25,7 +25,8 @@ from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import ROWS, run_many
 from footfall.measure.trial.way import come_to
 from footfall.sim.recording import Recording
-from footfall.stage.scene import CHARACTER, STYLE, load_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import CHARACTER, STYLE
 
 SECONDS = 9.0
 SPEED = 0.6

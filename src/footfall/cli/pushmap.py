@@ -29,7 +29,8 @@ from footfall.measure.push_map.push_map import Forces, Plan, Spot, as_numbers, l
 from footfall.measure.trial.run import run_trial
 from footfall.measure.trial.way import ENTERED_AFTER
 from footfall.sim.recorder import versions
-from footfall.stage.scene import GAIT, Trial, load_trial, open_trial
+from footfall.stage.opened import load_trial, open_trial
+from footfall.stage.scene import GAIT, Trial
 
 SIZE_INCHES = (9.0, 4.8)
 SPARING: dict[str, Any] = {"directions": 8, "phases": 2, "settled": 4.0, "after": 6.2, "forces": Forces(200, 200, 1200)}

@@ -7,7 +7,8 @@ import numpy as np
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.simulation import Simulation
-from footfall.stage.scene import Trial, open_trial
+from footfall.stage.opened import open_trial
+from footfall.stage.scene import Trial
 from footfall.stage.script import duties_of, pushes_of
 
 

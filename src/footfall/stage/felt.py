@@ -13,31 +13,27 @@ SLOW = 0.1
 
 
 class Feeling:
-    """Watches the first character of a simulation, frame by frame."""
+    """Watches one character of a simulation, frame by frame."""
 
-    def __init__(self, simulation: Simulation, frame_seconds: float):
-        self.simulation, self.frame_seconds = simulation, frame_seconds
-        self.rested = 0.0
+    def __init__(self, simulation: Simulation, frame_seconds: float, row: int = 0, rested: float = 0.0):
+        self.simulation, self.frame_seconds, self.row = simulation, frame_seconds, row
+        self.rested = rested
         """How long it has been standing still, s."""
-        self._stood = False
 
     def look(self) -> None:
         """Take note of a new frame."""
-        self._stood = self._stands
-        still = self._stands and float(np.linalg.norm(self.simulation.sensed["body_velocity_w"][0, :2])) < SLOW
-        self.rested = self.rested + self.frame_seconds if still else 0.0
+        speed = float(np.linalg.norm(self.simulation.sensed["body_velocity_w"][self.row, :2]))
+        self.rested = self.rested + self.frame_seconds if self._stands and speed < SLOW else 0.0
 
     def meets(self, felt: Felt) -> bool:
-        """Whether this is felt now. A law that has begun a step in this very frame still counts as standing."""
+        """Whether this is felt now."""
         if felt.settled is not None:
             return self.rested >= felt.settled
-        return (
-            felt.shoved is not None and (self._stands or self._stood) and beyond_soles(self.simulation) > -felt.shoved
-        )
+        return felt.shoved is not None and self._stands and beyond_soles(self.simulation, self.row) > -felt.shoved
 
     @property
     def _stands(self) -> bool:
-        return bool(self.simulation.memory["stride"]["standing"][0])
+        return bool(self.simulation.memory["stride"]["standing"][self.row])
 
 
 def beyond_soles(simulation: Simulation, row: int = 0) -> float:

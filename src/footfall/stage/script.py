@@ -9,18 +9,24 @@ from footfall.skills.footprints import Footprints
 from footfall.skills.script import Change, Script
 from footfall.skills.skill import Status
 from footfall.skills.then import Then
-from footfall.stage.scene import Opened, Trial
+from footfall.stage.company import duties_together
+from footfall.stage.opened import Opened
 from footfall.stage.scene import Push as TrialPush
+from footfall.stage.scene import Trial
 
 
-def duties_of(opened: Sequence[Opened]) -> list[Duty]:
-    """The skills of trials that run side by side, one row each: their commands, and the skills that override them."""
+def duties_of(opened: Sequence[Opened], together: Trial | None = None) -> list[Duty]:
+    """The skills of trials that run side by side, or `together` as those of one trial, one row each.
+
+    Skills override commands.
+    """
     scripts = [Duty(script_of(one.trial), [row]) for row, one in enumerate(opened) if one.trial.command]
     skills = [Duty(Then(skills=one.skills), [row]) for row, one in enumerate(opened) if one.skills]
     steps = [
         Duty(Footprints(footprint=one.trial.footprint), [row]) for row, one in enumerate(opened) if one.trial.footprint
     ]
-    return [*scripts, *steps, *skills]
+    own = [*scripts, *steps, *skills]
+    return own if together is None else duties_together(together, opened, own)
 
 
 def footprints_of(loop: Loop, row: int) -> list[dict[str, Any]]:

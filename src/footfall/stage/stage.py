@@ -4,8 +4,10 @@ Trials, crowds and the studio all run on it. `change` compares row by row who is
 same law takes over in place; anything else takes another simulation, in which `sim/carry.py` lets everyone go on.
 """
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -19,7 +21,7 @@ from footfall.sim.layout import APART, Layout
 from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.pushes import Pushes
 from footfall.sim.recorder import Recorder
-from footfall.sim.recording import FRAME_RATE
+from footfall.sim.recording import FRAME_RATE, Ending, Recording, Segment
 from footfall.sim.simulation import Simulation
 from footfall.skills.script import Script
 from footfall.worlds.ground import Ground
@@ -81,9 +83,11 @@ class Stage:
         frames: int = 0,
         first: int = 0,
     ):
-        self.actors, self._watch, self._frames = tuple(actors), watch, frames
+        self.actors: tuple[Any, ...] = tuple(actors)
+        self._watch, self._frames = watch, frames
         self.past: list[Recorder] = []
         """The recorders of the simulations before this one."""
+        self.segments = [[Segment(first, 0, one.character, (one.gait, *one.others))] for one in actors]
         self._set(simulation_of(actors, layout, step_seconds), duties, pushes, first)
 
     def _set(self, simulation: Simulation, duties: Sequence[Duty], pushes: Pushes, first: int) -> None:
@@ -126,28 +130,65 @@ class Stage:
             for row, one in enumerate(actors):
                 if one.gait is not before.gaits[row]:
                     before.set_gait(row, one.gait)
-            self.actors, self.loop.duties = tuple(actors), tuple(duties)
+            self._note(actors, rows, afresh=False)
+            self.loop.duties = tuple(duties)
             return False
         after = simulation_of(actors, layout, before.step_seconds)
         old, frame, thrown = self.loop, self.frame, self.balls.thrown if self.balls else ()
-        if self.recorder is not None:
+        self._note(actors, rows, afresh=True)
+        if self.recorder is not None and self.recorder.taken:
             self.past.append(self.recorder)
-        self.actors = tuple(actors)
+        old_recorder = self.recorder
         pushes = old.forces.pushes.among({was: row for row, was in rows.items()})
         self._set(after, duties, pushes, frame)
         if self.balls is not None and thrown:
             self.balls.set_thrown(thrown)
+        self.loop.stopwatch = old.stopwatch
         carry(before, after, rows)
         changed = {row for row, was in rows.items() if not keeps_its_law(before, after, row, was)}
         self.loop.states = tuple(
             _state_before(old, duty, fresh, rows, changed)
             for duty, fresh in zip(self.loop.duties, self.loop.states, strict=True)
         )
-        if self.recorder is not None:
-            self.recorder.steps_before[:] = after.memory["stride"]["steps"]
+        if self.recorder is not None and old_recorder is not None:
             for row, was in rows.items():
-                self.recorder.outside[row] = self.past[-1].outside[was]
+                self.recorder.steps_before[row] = old_recorder.steps[was]
+                self.recorder.outside[row] = old_recorder.outside[was]
         return True
+
+    def _note(self, actors: Sequence[OnStage], rows: Mapping[int, int], *, afresh: bool) -> None:
+        """Note from which frame on everyone is what; who changes in another simulation has newly numbered gaits."""
+        noted = []
+        for row, one in enumerate(actors):
+            now, gaits = self.segments[rows[row]] if row in rows else [], (one.gait, *one.others)
+            if not now:
+                noted.append([Segment(self.frame, 0, one.character, gaits)])
+                continue
+            if one is not self.actors[rows[row]]:
+                begun, number = [part for part in now if part.first < self.frame], now[-1].number
+                if afresh and begun and number == begun[-1].number:
+                    number += 1 + len(self.simulation.others[rows[row]])
+                now = [*begun, Segment(self.frame, number, one.character, gaits)]
+            noted.append(now)
+        self.segments, self.actors = noted, tuple(actors)
+
+    def recording(self, row: int, frames: int, ending: Ending, document: str, names: Sequence[str] = ()) -> Recording:
+        """The first frames of a row, with all its segments; `names` are those of gaits that it had before."""
+        whole, before = None, 0
+        for one in (*self.past, self.recorder):
+            assert one is not None
+            taken = one.taken if one is not self.recorder else frames - one.first
+            part = one.recording(row, taken, ending, document)
+            number = next(part.number for part in reversed(self.segments[row]) if part.first <= one.first)
+            names = [*names[:number], *json.loads(part.gaits)]
+            part = replace(part, gait_number=part.gait_number + number, gaits=json.dumps(names))
+            if whole is None:
+                whole, begun = part, one.first
+            else:
+                whole = whole.followed_by(part, one.first - begun, afresh=number != before)
+            before = number
+        assert whole is not None
+        return whole
 
     def _goes_on_in_place(self, row: int, one: OnStage) -> bool:
         """Whether a row needs no other simulation for what it is to be; documents are compared only if they differ."""

@@ -26,7 +26,7 @@ from footfall.laws.tables import Link, Side
 from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Together
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 from footfall.studio.session.robots import know
 from footfall.studio.session.workspace import opening, with_character
 

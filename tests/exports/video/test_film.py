@@ -13,7 +13,7 @@ from footfall.laws.tables import Side
 from footfall.measure.trial.run import run_trial
 from footfall.sim.drawing import render
 from footfall.sim.drawing.render import can_render
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

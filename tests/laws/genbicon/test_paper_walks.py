@@ -22,7 +22,8 @@ from footfall.maths.records import fill_row, row_of, table_of
 from footfall.measure.trial.run import run_trials
 from footfall.quantity import Parameters
 from footfall.sim.simulation import Simulation
-from footfall.stage.scene import Trial, load_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 PARTS = Path(genbicon.__file__).parent
 

@@ -28,7 +28,7 @@ from footfall.measure.learn_finely import learn_finely
 from footfall.measure.trial.run import run_trials
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 
 @record

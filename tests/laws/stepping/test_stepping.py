@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from footfall.measure.trial.run import run_trials
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 PUSH_AT = 2.4
 

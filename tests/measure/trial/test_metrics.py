@@ -9,7 +9,7 @@ from footfall.laws.tables import Side
 from footfall.measure.trial.metrics import Report, measure
 from footfall.measure.trial.run import run_trial
 from footfall.quantity import quantity_of
-from footfall.stage.scene import open_trial
+from footfall.stage.opened import open_trial
 
 PROMISED = [
     "fell",

@@ -7,7 +7,7 @@ import pytest
 from footfall.laws.tables import Link
 from footfall.sim.layout import VEL
 from footfall.sim.simulation import Simulation
-from footfall.stage.scene import open_trial
+from footfall.stage.opened import open_trial
 
 TICKS = 1500
 PUSHED = range(500, 600)

@@ -14,7 +14,7 @@ from footfall.laws.tables import Link
 from footfall.measure.trial.run import ROWS, batches_of, in_processes, run_many, run_trial, run_trials
 from footfall.sim import passage
 from footfall.sim.recording import Recording
-from footfall.stage.scene import load_trial, trial_of
+from footfall.stage.opened import load_trial, trial_of
 
 pytestmark = pytest.mark.slow
 

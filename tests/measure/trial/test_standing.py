@@ -7,7 +7,7 @@ import pytest
 
 from footfall.measure.trial.metrics import measure
 from footfall.sim.recording import FRAME_RATE
-from footfall.stage.scene import open_trial
+from footfall.stage.opened import open_trial
 
 STILL_FROM = 2.5
 

@@ -21,7 +21,8 @@ from footfall.sim.loop import Loop
 from footfall.sim.physics_state import FULL, state_of
 from footfall.sim.simulation import STEP_SECONDS, Simulation
 from footfall.sim.together import CROWD_STEP, Together
-from footfall.stage.scene import Trial, load_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 COUNTS = (1, 16, 64)
 SPACING, SPEED = 1.8, 0.5

@@ -23,7 +23,8 @@ from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.way import ENTERED_AFTER, come_to
 from footfall.sim.recorder import versions
-from footfall.stage.scene import STYLE, Push, Trial, open_trial
+from footfall.stage.opened import open_trial
+from footfall.stage.scene import STYLE, Push, Trial
 from footfall.stage.told import CommandChange
 
 UNCHALLENGED, PUSH = "unchallenged", "push"

@@ -14,7 +14,7 @@ from footfall.gaits.named import STYLE
 from footfall.measure.people.compare import Comparison, compare
 from footfall.measure.people.picture import draw_curves, draw_forces, size_of
 from footfall.measure.trial.run import Progress, run_trials
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 SPEEDS = (0.8, 1.2, 1.6)
 """m/s for the reference's legs; other bodies scale them by the square root of leg length."""

@@ -24,7 +24,8 @@ from footfall.sim.gpu.simulation import GpuSimulation, gpu_device
 from footfall.sim.kernels import CommandRow
 from footfall.sim.recording import FRAME_RATE
 from footfall.sim.scatter import scatter_start
-from footfall.stage.scene import Trial, document_of
+from footfall.stage.opened import document_of
+from footfall.stage.scene import Trial
 from footfall.stage.script import push_ticks
 
 WORLDS = 4096

@@ -1,3 +1,4 @@
-"""The old name of `stage/scene.py`, until the studio has moved to it."""
+"""The old name of `stage/scene.py` and `stage/opened.py`, until the studio has moved to them."""
 
+from footfall.stage.opened import *  # noqa: F403
 from footfall.stage.scene import *  # noqa: F403

@@ -14,7 +14,8 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.size import full_height
 from footfall.papers.walks import TrialRun
-from footfall.stage.scene import CHARACTER, load_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import CHARACTER
 
 REACHERS = ("humanoid", "child", "giant")
 WALKERS = ("humanoid", "child")

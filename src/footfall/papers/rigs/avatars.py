@@ -20,7 +20,7 @@ from footfall.rigs.avatar import LEGS, read_avatar
 from footfall.rigs.glb import read_glb
 from footfall.rigs.likeness import likeness
 from footfall.sim.recording import FRAME_RATE
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 SPEEDS = (0.0, 0.5, 1.0)
 LOOKS, NEAR = 12, 1e-3

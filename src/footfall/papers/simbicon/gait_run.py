@@ -7,7 +7,7 @@ from typing import Any
 
 from footfall.laws.register import approach, load_gait
 from footfall.papers.walks import TrialRun
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 
 def gait_run(

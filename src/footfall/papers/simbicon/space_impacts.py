@@ -9,7 +9,7 @@ from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.impacts import WAYS, Stood, pushed_at_phases
 from footfall.papers.walks import TrialRun
-from footfall.stage.scene import load_trial
+from footfall.stage.opened import load_trial
 
 GAIT = "clip-in-place-low"
 PUSHED_AT, AFTER, STRIDE = 6.0, 6.0, 0.55

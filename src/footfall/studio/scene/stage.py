@@ -10,7 +10,7 @@ from msgspec import structs
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait, follow_ups, has_states
 from footfall.maths.quaternions import yaw
-from footfall.measure.crowd.company import Company
+from footfall.measure.crowd.company import Company, company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.sim.balls import Balls
 from footfall.sim.loop import Duty
@@ -303,7 +303,7 @@ def company_of_stage(work: Work) -> Company:
 
 @lru_cache(maxsize=2)
 def _drawn(scene: Scene) -> Company:
-    return gathering(scene.count, scene.seed, dance=scene.dance)
+    return company_of(gathering(scene.count, scene.seed, dance=scene.dance))
 
 
 def _bytes_of(table: Any) -> np.ndarray:
