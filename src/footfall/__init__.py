@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from footfall.laws.register import gait as gait
     from footfall.laws.tables import Link as Link
     from footfall.measure.go_on import go_on_from as go_on_from
-    from footfall.measure.trial.document import load_trial as load_trial
+    from footfall.stage.opened import load_trial as load_trial
     from footfall.measure.trial.run import run_trial as run_trial
     from footfall.sim.recording import Recording as Recording
     from footfall.sim.simulation import Simulation as Simulation
@@ -42,7 +42,7 @@ _HOMES = {
     "Link": "footfall.laws.tables",
     "go_on_from": "footfall.measure.go_on",
     "run_trial": "footfall.measure.trial.run",
-    "load_trial": "footfall.measure.trial.document",
+    "load_trial": "footfall.stage.scene",
     "Recording": "footfall.sim.recording",
     "Simulation": "footfall.sim.simulation",
 }

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
 from footfall.skills.ducking import duck_by, lowered
 from footfall.skills.line import Line
 from footfall.skills.skill import Build
+from footfall.stage.opened import load_trial
 
 BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
 

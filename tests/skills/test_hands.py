@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
 from footfall.skills.handling import posture_for, squat_for
 from footfall.skills.line import Line
 from footfall.skills.passing import posture_in_passing
 from footfall.skills.pick_up import holds_of
 from footfall.skills.skill import Build, Thing
+from footfall.stage.opened import load_trial
 
 BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
 

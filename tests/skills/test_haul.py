@@ -6,12 +6,12 @@ from math import cos, pi, sin
 import numpy as np
 import pytest
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.skills.handles import holds_on, way_round
 from footfall.skills.line import Line
 from footfall.skills.press import MOST, Moved, Wanted, haul_by
 from footfall.skills.skill import Build, Thing
+from footfall.stage.opened import load_trial
 
 BUILD = Build(0.06, 0.15, 0.89, 1.7, 70.0, (0.0, 0.2, 1.4), 0.3, 0.35, 0.95, (0.1, 0.1, 0.3, 0.25))
 CRATE = Thing("crate", "crate", (2.0, 0.0, 0.4), (0.4, 0.3, 0.4), 0.0, 80.0, 0)

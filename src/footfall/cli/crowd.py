@@ -14,10 +14,10 @@ from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.status import status_of
 from footfall.errors import BadValue, CannotWrite
-from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import FILM_RATE, CrowdOutcome, CrowdReport, run_company
 from footfall.sim.together import Together
+from footfall.stage.opened import Opened
 
 LONGEST = 3600.0
 
@@ -51,10 +51,10 @@ def run_crowd(
     return status_of(play_crowd(company, outputs).report)
 
 
-def play_crowd(company: Company, outputs: Outputs) -> CrowdOutcome:
+def play_crowd(company: Opened, outputs: Outputs) -> CrowdOutcome:
     """Run a crowd, and write the files asked for."""
     tell_if_compiling()
-    with shown_progress(f"{len(company.characters)} characters", "s") as progress:
+    with shown_progress(f"{len(company.crowd)} characters", "s") as progress:
         outcome = run_company(company, progress=progress)
     finish_crowd(outcome, outputs)
     return outcome
@@ -77,9 +77,9 @@ def finish_crowd(outcome: CrowdOutcome, outputs: Outputs) -> None:
         from footfall.exports.video.crowd_film import film_crowd
 
         company = outcome.company
-        layout = Together(company.places, company.props)
+        layout = company.layout
         with shown_progress("filming", "frames") as progress:
-            film_crowd(company.characters, layout, outcome.world, FILM_RATE, film, progress=progress)
+            film_crowd([one.character for one in company.crowd], layout, outcome.world, FILM_RATE, film, progress=progress)
         tell(f"wrote {film}")
 
 

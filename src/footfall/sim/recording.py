@@ -5,10 +5,12 @@ needs it, in `moments`. Fields of Command are called `command_speed` and so on, 
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 import msgspec
 import numpy as np
@@ -83,6 +85,15 @@ class Recording:
     gaits: Annotated[str, Column("", "", "names of its gaits as JSON: the trial's own, then those commanded")]
     versions: Annotated[str, Column("", "", "versions of the software that made it, as JSON")]
     command: dict[str, np.ndarray]
+    segments: Annotated[
+        str,
+        Column(
+            "",
+            "",
+            "who walked by which gaits from which frame on, and the number of the first gait in `gaits`, as JSON; "
+            "empty if nothing changed",
+        ),
+    ] = ""
     moments: Moments | None = None
     """What resuming needs; None if an earlier version or a GPU made the recording."""
     others: tuple["Recording", ...] = ()
@@ -105,6 +116,47 @@ class Recording:
     def gait(self) -> Gait:
         """The gait it used, or started with."""
         return catalog.decode(Gait, self.trial_table["gait"], "the recording's gait")
+
+    @cached_property
+    def parts(self) -> tuple["Segment", ...]:
+        """Its segments: from which frame on who walks by which gaits."""
+        if not self.segments:
+            return (Segment(0, 0, self.character, (self.gait,)),)
+        return tuple(_segment_of(table) for table in json.loads(self.segments))
+
+    def part_at(self, frame: int) -> "Segment":
+        """The segment that holds a frame."""
+        return next(one for one in reversed(self.parts) if one.first <= frame)
+
+    def by_body(self) -> list["Recording"]:
+        """The recording of each body after another; one if the body stays the same."""
+        parts = [one for old, one in pairwise((None, *self.parts)) if old is None or one.character != old.character]
+        if len(parts) == 1:
+            return [self]
+        ends = [*(one.first for one in parts[1:]), len(self)]
+        return [self._in_one_body(one, end) for one, end in zip(parts, ends, strict=True)]
+
+    def _in_one_body(self, part: "Segment", end: int) -> "Recording":
+        begin, number = part.first, part.number
+        frames, strikes = slice(begin, end), slice(*(self._strikes_before(frame) for frame in (begin, end)))
+        cut = {
+            name: getattr(self, name)[frames if column.dimensions[0] == FRAMES else strikes]
+            for name, column in COLUMNS.items()
+            if column.shape
+        }
+        own = {"character": catalog.encode(part.character), "gait": catalog.encode(part.gaits[0]), "edit": []}
+        return replace(
+            self,
+            **cut | {"gait_number": self.gait_number[frames] - number},
+            gaits=json.dumps(json.loads(self.gaits)[number:]),
+            document=json.dumps(self.trial_table | own),
+            command={name: array[frames] for name, array in self.command.items()},
+            segments="",
+            moments=self.moments.between(begin, end) if self.moments else None,
+        )
+
+    def _strikes_before(self, frame: int) -> int:
+        return int(np.count_nonzero(np.diff(self.steps[:frame], prepend=0)))
 
     def gait_at(self, frame: int) -> str:
         """The name of the gait at a frame."""
@@ -161,16 +213,17 @@ class Recording:
         """The commanded mode: walk, stand, idle or get up."""
         return MODES[int(self.command["mode"][frame])]
 
-    def followed_by(self, later: "Recording", frame: int) -> "Recording":
-        """This recording up to a frame, and another from there on."""
-        strikes = int(np.count_nonzero(np.diff(self.steps[:frame], prepend=0)))
+    def followed_by(self, later: "Recording", frame: int, *, afresh: bool = False) -> "Recording":
+        """This recording up to a frame, and another from there on, where the law's memory may begin afresh."""
+        strikes = self._strikes_before(frame)
         joined: dict[str, Any] = {}
         for name, column in COLUMNS.items():
             if column.shape:
                 before = getattr(self, name)[: frame if column.dimensions[0] == FRAMES else strikes]
                 joined[name] = np.concatenate([before, getattr(later, name)])
         command = {name: np.concatenate([self.command[name][:frame], later.command[name]]) for name in self.command}
-        moments = self.moments.followed_by(later.moments, frame) if self.moments and later.moments else None
+        both = self.moments and later.moments
+        moments = self.moments.followed_by(later.moments, frame, afresh=afresh) if both else None  # pyright: ignore
         others = tuple(one.followed_by(other, frame) for one, other in zip(self.others, later.others, strict=True))
         return replace(later, **joined, command=command, moments=moments, others=others)
 
@@ -194,7 +247,14 @@ class Recording:
     def columns(self) -> dict[str, Column]:
         """The declarations of its arrays by name."""
         known = COLUMNS | COMMANDS
-        return known | MOMENT_COLUMNS | memory_columns(self.gait.law) | tally_columns() if self.moments else known
+        if not self.moments:
+            return known
+        memory = {
+            name if one.first == 0 else f"{name}@{one.first}": column
+            for one in afresh_among(self.parts)
+            for name, column in memory_columns(one.gaits[0].law).items()
+        }
+        return known | MOMENT_COLUMNS | memory | tally_columns()
 
     @classmethod
     def load(cls, file: str | Path, called: str = "", largest: int = LARGEST_FILE) -> "Recording":
@@ -207,6 +267,40 @@ class Recording:
         shared = {name: first[name] for name in (*SHARED_COLUMNS, *SHARED) if name in first}
         recordings = tuple(_recording_of(shared | arrays, path) for arrays in others)
         return replace(_recording_of(first, path), others=recordings)
+
+
+class Segment(NamedTuple):
+    """A stretch of a recording: its first frame, who walks, and by which gaits.
+
+    `number` is that of the first gait in the recording's `gaits`; the law's memory begins afresh where it grows.
+    """
+
+    first: int
+    number: int
+    character: Character
+    gaits: tuple[Gait, ...]
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The segment as plain tables."""
+        gaits = [catalog.encode(gait) for gait in self.gaits]
+        return {
+            "first": self.first,
+            "number": self.number,
+            "character": catalog.encode(self.character),
+            "gaits": gaits,
+        }
+
+
+def _segment_of(table: dict[str, Any]) -> Segment:
+    gaits = tuple(catalog.decode(Gait, gait, "the recording's gait") for gait in table["gaits"])
+    character = catalog.decode(Character, table["character"], "the recording's character")
+    return Segment(int(table["first"]), int(table["number"]), character, gaits)
+
+
+def afresh_among(parts: Sequence[Segment]) -> list[Segment]:
+    """The segments at which the law's memory begins afresh."""
+    return [one for old, one in pairwise((None, *parts)) if old is None or one.number != old.number]
 
 
 def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
@@ -238,7 +332,9 @@ SURE = frozenset({"time", "qpos", "qvel", "com", "heading"})
 """Numbers that are always finite."""
 CHOICES = {"stance": 2, f"{COMMAND}mode": len(MODES)}
 """How many choices a whole number stands for."""
-TEXTS = frozenset({"ending", "document", "gaits", "versions", "layout", "crowd", *CHANGING})
+TEXTS = frozenset({"ending", "document", "gaits", "segments", "versions", "layout", "crowd", *CHANGING})
+ADDED = {"segments": np.array(""), "crowd": np.array(""), "turns": np.array("[]")}
+"""Texts that earlier versions did not keep."""
 
 
 def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[str, np.ndarray]]:
@@ -256,16 +352,15 @@ def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[
 def _recording_of(arrays: dict[str, np.ndarray], path: str | Path) -> Recording:
     """Make one character's recording from its arrays, or say what is wrong with them."""
     sizes: dict[str, int] = {}
-    arrays = _uncounted(arrays) | _unasked(arrays) | arrays
+    arrays = ADDED | _uncounted(arrays) | _unasked(arrays) | arrays
     _check_arrays(arrays, COLUMNS | COMMANDS, sizes, path)
     command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
     recording = Recording(**_taken(arrays, COLUMNS), command=command)
     _check_texts(recording, path)
     try:
-        gait = recording.gait
+        return replace(recording, moments=_moments_of(arrays, recording, sizes, path))
     except WrittenBefore:
         return recording
-    return replace(recording, moments=_moments_of(arrays, gait, sizes, path))
 
 
 def _uncounted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
@@ -283,19 +378,29 @@ def _unasked(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     return {COMMAND + name: np.broadcast_to(value, (*frames, *value.shape)) for name, value in defaults.items()}
 
 
-def _moments_of(arrays: dict[str, np.ndarray], gait: Gait, sizes: dict[str, int], path: str | Path) -> Moments | None:
+def _moments_of(
+    arrays: dict[str, np.ndarray], recording: Recording, sizes: dict[str, int], path: str | Path
+) -> Moments | None:
     """What resuming needs; None if an earlier version wrote the file, or the law's memory has changed since."""
-    memory, tally = memory_columns(gait.law), tally_columns()
-    known = MOMENT_COLUMNS | memory | tally
-    arrays = {"crowd": np.array("")} | arrays  # an earlier version did not keep it
-    if not set(known) <= set(arrays):
+    tally, memories = tally_columns(), []
+    if not set(MOMENT_COLUMNS | tally) <= set(arrays):
         return None
-    _check_arrays(arrays, known, sizes, path)
+    _check_arrays(arrays, MOMENT_COLUMNS | tally, sizes, path)
     for name in CHANGING:
         _check_changes(arrays[name].item(), name, path)
+    begun = afresh_among(recording.parts)
+    for one, end in zip(begun, [*(later.first for later in begun[1:]), len(recording)], strict=True):
+        columns = memory_columns(one.gaits[0].law)
+        own = {name: arrays.get(f"{name}@{one.first}" if one.first else name) for name in columns}
+        known = {name: array for name, array in own.items() if array is not None}
+        if len(known) < len(own):
+            return None
+        _check_arrays(known, columns, {FRAMES: end - one.first}, path)
+        memories.append((one.first, known))
     return Moments(
         **_taken(arrays, MOMENT_COLUMNS),
-        memory={name: arrays[name] for name in memory},
+        memory=memories[0][1],
+        later=tuple(memories[1:]),
         tally={name: arrays[name] for name in tally},
     )
 
@@ -368,6 +473,18 @@ def _check_gait(recording: Recording) -> None:
         msgspec.convert(recording.trial_table["gait"], _ToldGait)
 
 
+def _check_parts(recording: Recording) -> None:
+    """Check the segments: each begins after the one before, and has gaits."""
+    if not recording.segments:
+        return
+    parts = recording.parts
+    firsts = [one.first for one in parts]
+    known = len(json.loads(recording.gaits))
+    in_order = firsts[0] == 0 and all(old < new for old, new in pairwise([*firsts, len(recording)]))
+    if not in_order or not all(one.gaits and 0 <= one.number < known for one in parts):
+        raise ValueError("segments that cannot be")
+
+
 def _check_texts(recording: Recording, path: str | Path) -> None:
     """Check the texts; names of documents must stand for the library's, else a file could have any other read."""
     try:
@@ -375,6 +492,7 @@ def _check_texts(recording: Recording, path: str | Path) -> None:
             told = msgspec.json.decode(recording.document, type=_ToldTrial)
             good = bool(recording.character) and told.step_seconds > 0.0 and recording.ground is not None
             _check_gait(recording)
+            _check_parts(recording)
         names = msgspec.json.decode(recording.gaits, type=list[str])
         msgspec.json.decode(recording.versions, type=dict[str, Any])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, FootfallError) as problem:

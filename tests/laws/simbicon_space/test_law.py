@@ -25,10 +25,10 @@ from footfall.maths.quaternions import rotated, yaw
 from footfall.maths.records import OPTIONS, record, row_of, table_of
 from footfall.maths.rotations import yaw_rotation
 from footfall.measure.learn_finely import learn_finely
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
 
 
 @record

@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.run import run_company
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
+from footfall.stage.opened import load_trial, open_trial
 
 BASE = {"name": "x", "seconds": 1.2, "command": [{"at": 0.0, "speed": 0.8}]}
 STYLED = BASE | {"edit": [{"at": 0.4, "style": "proud"}, {"at": 0.8, "style": "sneak:tired:0.5"}]}
@@ -68,7 +67,7 @@ def test_each_of_a_crowd_has_its_own_styles():
     walkers = [{"place": [0.0, y], "command": BASE["command"]} for y in (0.0, 2.0)]
     walkers[1]["edit"] = [{"at": 0.4, "style": "proud"}]
     plain, edited = (
-        run_company(company_of(load_trial({"name": "x", "seconds": 0.8, "crowd": crowd}))).recording
+        run_company(open_trial(load_trial({"name": "x", "seconds": 0.8, "crowd": crowd}))).recording
         for crowd in ([walkers[0], {**walkers[1], "edit": []}], walkers)
     )
     np.testing.assert_array_equal(plain.everyone[0].qpos, edited.everyone[0].qpos)

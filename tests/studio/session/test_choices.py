@@ -7,9 +7,9 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import FootfallError
 from footfall.laws.register import load_gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.scene.following import _scripted
 from footfall.studio.scene.playback import Play

@@ -4,10 +4,9 @@ import msgspec
 import numpy as np
 import pytest
 
-from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.document import load_trial
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial, open_trial
 from footfall.studio import protocol as say
 from footfall.studio.library.kinds import read
 from footfall.studio.scene.playback import Play
@@ -92,6 +91,15 @@ def test_another_law_for_the_one_picked_leaves_the_other_in_mid_step(stage):
     assert [law.name for law in crowd_of(stage).laws] == ["footfall", "stepping"]
     assert crowd_of(stage).memory["stride"]["steps"][0] > before + 3
     assert not stage.fallen
+
+
+def test_a_ball_that_was_thrown_goes_on_flying_when_somebody_comes_or_goes(stage):
+    stage.run(0.1).ask(say.Ball(from_w=[3.0, 2.0, 1.0], velocity_w=[-1.0, 0.0, 3.0], mass=7.0)).run(0.1)
+    for message in (say.AddCharacter(), say.RemoveCharacter(row=1)):
+        stage.ask(message).run(0.1)
+        balls = stage.session.play.stage.balls
+        assert [throw.mass for throw in balls.thrown if throw.tick >= 0] == [7.0]
+        assert len(balls.about()) == 1
 
 
 @pytest.mark.slow
@@ -205,7 +213,7 @@ def test_what_was_done_with_several_runs_headless_to_the_same_bytes():
             moments += play.step(play.stage.slice_ticks)
             qpos.append(play.stage.crowd.batch.qpos.copy())
     script = scripted(moments, 0, "mine")
-    played = run_company(company_of(load_trial(read(script.toml)))).recording
+    played = run_company(open_trial(load_trial(read(script.toml)))).recording
     for row, one in enumerate(played.everyone):
         np.testing.assert_array_equal(one.qpos, np.array(qpos)[: len(one), row])
 

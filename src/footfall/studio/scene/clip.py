@@ -16,12 +16,12 @@ from footfall import catalog
 from footfall.errors import BadValue, CannotWrite, FootfallError
 from footfall.exports.register import export_for
 from footfall.laws.register import law_of
-from footfall.measure.trial.document import document_of, load_trial, open_with
 from footfall.rigs.loop import best_loop
 from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.skills.skill import Skill
+from footfall.stage.opened import document_of, load_trial, open_with
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.protocol import Answer, Notice, Saved, Take, Taken
 from footfall.studio.scene.changes import changes_between

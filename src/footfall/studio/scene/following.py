@@ -12,15 +12,15 @@ from footfall.bodies.character import Character
 from footfall.gaits.named import STYLE
 from footfall.gaits.style import Style
 from footfall.laws.register import law_of, load_gait
-from footfall.measure.trial.changes import Felt
-from footfall.measure.trial.document import Trial, alone
-from footfall.measure.trial.felt import Feeling
-from footfall.measure.trial.parts import is_under, split
-from footfall.measure.trial.script import push_on, script_of
 from footfall.sim.passage import STRIKE_WITHIN
 from footfall.sim.pushes import Pushes
 from footfall.skills.script import Change
 from footfall.skills.wheel import Wheel
+from footfall.stage.felt import Feeling
+from footfall.stage.parts import is_under, split
+from footfall.stage.scene import Trial, alone
+from footfall.stage.script import push_on, script_of
+from footfall.stage.told import Felt
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.stage import SLICE, Terms
 from footfall.studio.scene.wheels import errands_of

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from footfall.sim.carry import carry
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.pushes import Grip, Pestering, Pushes, Vector, shoves
@@ -12,7 +13,7 @@ from footfall.skills.errand import begun_again
 from footfall.skills.placed import Steps
 from footfall.skills.skill import Skill
 from footfall.skills.wheel import Wheel
-from footfall.studio.scene.changes import Changes, carry, changes_between, goes_on
+from footfall.studio.scene.changes import Changes, changes_between, goes_on
 from footfall.studio.scene.fallen import after_falls, asked_to_rise, can_get_up
 from footfall.studio.scene.frame import frame_bytes
 from footfall.studio.scene.leading import Way, begun, led_rows, way_to
@@ -232,9 +233,11 @@ class Play:
     def _move_to(self, stage: Stage, changes: Changes) -> None:
         """Move everyone to another stage, where they continue."""
         before, loop, stayed = self.stage, self.loop, changes.stayed
-        if not changes.kinds & {"new", "gone"}:
+        if stage.work.is_crowd:
             stayed = {row: row for row in range(stage.count)}
-        carry(before, stage, changes)
+        if before.balls.thrown:
+            stage.balls.set_thrown(before.balls.thrown)
+        carry(before.crowd, stage.crowd, stayed)
         self.stage = stage
         self.loop = self._new_loop()
         self.wheels = self._new_wheels()

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from footfall import catalog
 from footfall.errors import BadValue
 from footfall.laws.register import law_of
-from footfall.measure.trial.document import Trial, load_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 from footfall.studio.protocol import Scripted
 from footfall.studio.protocol.frames import HEADER, ROW_FLOATS
 from footfall.studio.scene.frame import COLUMNS
@@ -33,11 +34,9 @@ SHORTEST = 10
 WIDTH = 110
 ALONE = ("import footfall", "footfall.load_trial", "footfall.run_trial(trial)")
 SEVERAL = (
-    "from footfall.measure.crowd.company import company_of\n"
-    "from footfall.measure.crowd.run import run_company\n"
-    "from footfall.measure.trial.document import load_trial",
+    "from footfall.measure.crowd.run import run_company\nfrom footfall.stage.opened import load_trial, open_trial",
     "load_trial",
-    "run_company(company_of(trial))",
+    "run_company(open_trial(trial))",
 )
 """What to import, how a trial is loaded and how it is run: of one, and of several."""
 

@@ -13,6 +13,7 @@ from footfall.sim.simulation import Simulation, put_at
 from footfall.sim.together import CROWD_STEP, Together
 from footfall.skills.drive import Drive
 from footfall.skills.placed import PlacedFootprints
+from footfall.stage.script import duties_of
 from footfall.studio.scene.frame import Canvas
 from footfall.studio.work.work import SEED, Work
 from footfall.worlds.ground import Ground, ground_of_world
@@ -182,7 +183,7 @@ def duties_on(work: Work) -> list[Duty]:
 
     Those whose law does also step onto their footprints.
     """
-    together = list(work.company.duties) if work.company else []
+    together = duties_of(work.company.crowd, work.company.trial) if work.company else []
     steps = [Duty(PlacedFootprints(placed=work.actors[row].footprints), [row]) for row in rows_with_footprints(work)]
     drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(len(work.characters))]
     return [*together, *steps, *drivers]

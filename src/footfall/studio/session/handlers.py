@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.laws.tables import Link
-from footfall.measure.trial.document import load_trial
 from footfall.sim.passage import why_not
 from footfall.sim.pushes import Grip
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
 from footfall.studio.library import kinds

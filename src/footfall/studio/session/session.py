@@ -8,8 +8,8 @@ from typing import Any
 from footfall import catalog
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import Gait
-from footfall.measure.trial.document import Trial
 from footfall.skills.placed import Steps
+from footfall.stage.scene import Trial
 from footfall.studio.checks.schedule import Aside
 from footfall.studio.protocol import Answer, Asked, Documents, Doing, Notice, Refused
 from footfall.studio.protocol.changes import told_since

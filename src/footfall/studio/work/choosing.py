@@ -14,9 +14,11 @@ from footfall.gaits.components import known_to
 from footfall.gaits.named import in_style, natural_speed
 from footfall.gaits.style import Style, as_style
 from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
-from footfall.measure.trial.document import Trial, Walker, gaits_asked
-from footfall.measure.trial.document import alone as alone_in
 from footfall.skills.errand import Task
+from footfall.stage.opened import gaits_asked
+from footfall.stage.scene import Actor as Walker
+from footfall.stage.scene import Trial
+from footfall.stage.scene import alone as alone_in
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document, Scene
 from footfall.studio.work.actor import MOST, Actor, free_name

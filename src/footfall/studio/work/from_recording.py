@@ -11,9 +11,10 @@ from footfall.errors import BadRecording
 from footfall.gaits.style import Style, as_style, styled
 from footfall.laws.register import Gait, law_of, load_gait
 from footfall.measure.crowd.recorded import trial_of_crowd
-from footfall.measure.trial.document import Trial, gaits_asked, trial_of
 from footfall.sim.recording import Recording
 from footfall.sim.resume import recorded_layout
+from footfall.stage.opened import gaits_asked, trial_of
+from footfall.stage.scene import Trial
 from footfall.studio.protocol import Scene
 from footfall.studio.work.actor import Actor
 from footfall.studio.work.cast import Cast, Place, checked_cast, is_self_contained

@@ -11,12 +11,12 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import FootfallError
 from footfall.gaits.style import Style
-from footfall.laws.register import Gait, follow_ups, load_gait
-from footfall.measure.crowd.company import Company
+from footfall.laws.register import Gait, load_gait
 from footfall.measure.crowd.gathering import gathering
-from footfall.measure.trial.document import CHARACTER, GAIT
 from footfall.skills.errand import Task
 from footfall.skills.placed import Placed
+from footfall.stage.opened import Opened
+from footfall.stage.scene import CHARACTER, GAIT
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Scene
 from footfall.studio.work.actor import CENTRE, Actor, Off, encoded, way_of
@@ -128,33 +128,37 @@ class Work:
         return len(self.actors) > 1 and not self.compares
 
     @cached_property
-    def company(self) -> Company | None:
-        """In a crowd, who is in it: its cast, or whom the scene's seed draws."""
+    def company(self) -> Opened | None:
+        """In a crowd, the trial of all in it: its cast, or whom the scene's seed draws."""
         if not self.is_crowd:
             return None
         return self.cast.company if self.cast is not None else _drawn(self.scene)
 
+    @property
+    def _others(self) -> tuple[Opened, ...]:
+        return self.company.crowd[len(self.actors) :] if self.company else ()
+
     @cached_property
     def characters(self) -> list[Character]:
         """The body of each on the stage; in a crowd, the first is the open one."""
-        return [*(one.character for one in self.actors), *(self.company.characters[1:] if self.company else ())]
+        return [*(one.character for one in self.actors), *(one.character for one in self._others)]
 
     @cached_property
     def walks(self) -> list[Gait]:
         """How each of them walks."""
-        return [*(one.walk for one in self.actors), *(self.company.gaits[1:] if self.company else ())]
+        return [*(one.walk for one in self.actors), *(one.gait for one in self._others)]
 
     @cached_property
     def places(self) -> np.ndarray:
         """Where each starts: x, y (m) and heading (rad)."""
-        return self.company.places if self.company else np.array([one.place for one in self.actors])
+        return np.array([one.place for one in (self.company.crowd if self.company else self.actors)])
 
     def gaits_of(self, row: int) -> list[Gait]:
         """The gaits of a row in the order in which they are numbered."""
         if row < len(self.actors):
             return self.actors[row].gaits
-        asked = self.company.others[row] if self.cast is not None and self.company else follow_ups(self.walks[row])
-        return [self.walks[row], *asked]
+        other = self._others[row - len(self.actors)]
+        return [other.gait, *other.others]
 
     def row_of(self, identity: int) -> int | None:
         """The row of one of several; None if it is not there."""
@@ -234,5 +238,5 @@ def _named_in(scene: Scene) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=2)
-def _drawn(scene: Scene) -> Company:
+def _drawn(scene: Scene) -> Opened:
     return gathering(scene.count, scene.seed, dance=scene.dance)

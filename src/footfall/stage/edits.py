@@ -1,6 +1,5 @@
 """Edits over time: from a time on somebody walks in another style, by another gait or in another body, in mid-step."""
 
-from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,14 +9,13 @@ from footfall.errors import BadValue
 from footfall.gaits.components import without
 from footfall.gaits.named import STYLE, in_style
 from footfall.laws.register import Gait, has_states, law_of, load_gait
-from footfall.measure.trial.changes import LONGEST
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.cast import check_fit
 from footfall.sim.recording import FRAME_RATE
-from footfall.sim.simulation import Simulation
+from footfall.stage.told import LONGEST
 
 if TYPE_CHECKING:
-    from footfall.measure.trial.document import Trial
+    from footfall.stage.scene import Trial
 
 PARTS = ("character", "gait", "style", "without")
 
@@ -58,7 +56,6 @@ def dressed(trial: "Trial", character: Character, where: str) -> tuple[Dressed, 
     """Everything that the edits of a trial name, read and checked; `character` is its body at the start."""
     now: dict[str, Any] = {name: getattr(trial, name) for name in PARTS}
     steps: list[Dressed] = []
-    law = law_of(load_gait(trial.gait))
     for index, edit in enumerate(trial.edit):
         told = edit.told()
         here = f"{where}: edit.{index}"
@@ -70,10 +67,8 @@ def dressed(trial: "Trial", character: Character, where: str) -> tuple[Dressed, 
         if has_states(walk) and not trial.leads:
             raise BadValue(f"{here}: gaits of the law {walk.law} are changed by commands, not by edits")
         check_fit(body, walk)
-        if body != character and law_of(walk) is not law:
-            raise BadValue(f"{here} changes both the body and the law; use two edits, one after the other")
         steps.append(Dressed(edit.at, body, walk, has_new_body="character" in told))
-        character, law = body, law_of(walk)
+        character = body
     return tuple(steps)
 
 
@@ -81,21 +76,3 @@ def _walk(now: dict[str, Any], where: str) -> Gait:
     gait = load_gait(now["gait"], where)
     walk = in_style(gait, now["style"], where) if law_of(gait).styles else gait
     return without(walk, *now["without"])
-
-
-def dressing(simulation: Simulation, each: Sequence[Sequence[Dressed]]) -> Callable[[], None] | None:
-    """Gives rows the gait that is in force, to be called before every frame; None if nothing is ever edited.
-
-    What is in force depends on the frame alone, so that a run that is resumed goes on as if it had never stopped.
-    """
-    if not any(each):
-        return None
-
-    def dress() -> None:
-        frame = round(simulation.seconds * FRAME_RATE)
-        for row, edits in enumerate(each):
-            begun = [one for one in edits if one.frame <= frame]
-            if begun and simulation.gaits[row] != begun[-1].gait:
-                simulation.set_gait(row, begun[-1].gait)
-
-    return dress

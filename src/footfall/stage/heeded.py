@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.register import Gait, law_of, load_gait
-from footfall.measure.trial.edits import Dressed
 from footfall.sim.passage import why_not
+from footfall.stage.edits import Dressed
 
 if TYPE_CHECKING:
-    from footfall.measure.trial.document import Trial
+    from footfall.stage.scene import Trial
 
 
 def check_commands(trial: "Trial", gait: Gait, where: str, edits: Sequence[Dressed] = ()) -> None:

@@ -1,0 +1,98 @@
+"""Several characters in one world: what they can have, and the skills that command them."""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from footfall.bodies.build import size_of
+from footfall.errors import BadValue
+from footfall.gaits.named import natural_speed
+from footfall.sim.loop import Duty
+from footfall.skills.goals import WalkGoals
+from footfall.skills.register import FOR_A_CROWD, skill_of
+from footfall.skills.script import Change, Script
+from footfall.stage.scene import Actor, Trial, alone
+
+if TYPE_CHECKING:
+    from footfall.stage.opened import Opened
+
+MOST = 256
+"""Most characters in one world."""
+CLOSEST = 0.5
+"""Least distance between two starts, m; closer bodies would overlap."""
+STAND = Script(changes=(Change(0.0, {"mode": "stand"}),))
+
+
+def check_company(trial: Trial, opened: Sequence["Opened"], where: str) -> None:
+    """Refuse what several in one world cannot have."""
+    if len(opened) > MOST:
+        raise BadValue(f"{where}: a crowd of {len(opened)}; it must have 1 to {MOST} characters")
+    for index, one in enumerate(opened):
+        if one.character.plane:
+            name = one.character.name
+            raise BadValue(f"{where}: crowd.{index} is '{name}', which is planar; a crowd needs bodies in space")
+    _check_places(trial, where)
+    if trial.crowd_skill:
+        _led(trial, where)
+    else:
+        _check_goals(trial, opened, where)
+
+
+def duties_together(trial: Trial, opened: Sequence["Opened"], own: Sequence[Duty]) -> list[Duty]:
+    """What commands those of a trial with several, besides what each is told: `own`."""
+    if trial.crowd_skill:
+        return _led(trial, trial.name)
+    actors, sizes = trial.crowd, np.array([size_of(one.character) for one in opened])
+    errands = WalkGoals(
+        goals=tuple(tuple(actor.goal) for actor in actors),
+        headings=np.array([one.place[2] for one in opened]),
+        speeds=np.array([speed_of(trial, actor, size) for actor, size in zip(actors, sizes, strict=True)]),
+        sizes=sizes,
+    )
+    idle = [
+        Duty(STAND, [row]) for row, actor in enumerate(actors) if not (actor.command or actor.goal or actor.footprint)
+    ]
+    return [*idle, *own, Duty(errands, range(len(actors)))]
+
+
+def speed_of(trial: Trial, actor: Actor, size: float) -> float:
+    """m/s towards its goals: its own, or that of its style for a body of its size."""
+    return actor.speed if actor.speed is not None else natural_speed(alone(trial, actor).style) * sqrt(size)
+
+
+def _check_goals(trial: Trial, opened: Sequence["Opened"], where: str) -> None:
+    """Refuse goals for those whose law cannot be steered."""
+    for index, (actor, one) in enumerate(zip(trial.crowd, opened, strict=True)):
+        if actor.goal and not {"heading", "speed"} <= set(one.law.commands):
+            raise BadValue(
+                f"{where}: crowd.{index} has goals, but its gait '{one.gait.name}' of the law {one.law.name} "
+                "cannot be steered; give commands"
+            )
+
+
+def _led(trial: Trial, where: str) -> list[Duty]:
+    """All by one skill, which then is the only one to command."""
+    for index, actor in enumerate(trial.crowd):
+        if actor.goal or actor.command or actor.skill:
+            raise BadValue(f"{where}: crowd.{index} has goals, commands or skills, but crowd_skill commands everyone")
+    skill, count = skill_of(trial.crowd_skill or {}, f"{where}: crowd_skill", FOR_A_CROWD), len(trial.crowd)
+    for name in skill.__struct_fields__:
+        given = getattr(skill, name)
+        if isinstance(given, tuple) and len(given) != count:
+            entries = f"{len(given)} entries, but the crowd has {count} characters"
+            raise BadValue(f"{where}: crowd_skill.{name} has {entries}")
+    return [Duty(skill, range(count))]
+
+
+def _check_places(trial: Trial, where: str) -> None:
+    """Refuse starts so close together that the characters would be thrown apart."""
+    places = np.array([actor.place for actor in trial.crowd])
+    apart = np.linalg.norm(places[:, None] - places[None, :], axis=2) + np.where(np.eye(len(places)), np.inf, 0.0)
+    if apart.min(initial=np.inf) < CLOSEST:
+        first, second = sorted(int(index) for index in np.unravel_index(apart.argmin(), apart.shape))
+        raise BadValue(
+            f"{where}: crowd.{first} and crowd.{second} start {apart.min():.2f} m apart; "
+            f"they must be at least {CLOSEST} m apart"
+        )
