@@ -16,7 +16,6 @@ from footfall.cli.status import status_of
 from footfall.errors import BadValue, CannotWrite
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import FILM_RATE, CrowdOutcome, CrowdReport, run_company
-from footfall.sim.together import Together
 from footfall.stage.opened import Opened
 
 LONGEST = 3600.0

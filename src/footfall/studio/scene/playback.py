@@ -66,10 +66,14 @@ class Play:
         """A wheel for each, of one who walks ahead from its place."""
         return tuple(Wheel(heading=float(place[2])) for place in self.stage.places)
 
-    def _settle_settings(self) -> None:
-        actors = self.work.actors
+    def _settle_settings(self, before: Work | None = None) -> None:
+        """Command what is set, for everyone or where it differs from a work before; a trial's own commands stay."""
+        actors, known = self.work.actors, {one.id: one.settings for one in before.actors} if before else {}
         for row, law in enumerate(self.stage.crowd.laws):
-            settings = actors[row if row < len(actors) else 0].settings
+            one = actors[row if row < len(actors) else 0]
+            settings = one.settings
+            if known.get(one.id) == settings:
+                continue
             for name, neutral in NEUTRAL.items():
                 if name in law.commands:
                     self.stage.crowd.command[name][row] = settings.get(name, neutral)
@@ -161,8 +165,8 @@ class Play:
                 self.stage.balls.park(index)
 
     def _care_for_fallen(self) -> None:
-        """Let them get up by themselves. A continued recording of a trial, without balls, leaves them lying."""
-        by_themselves = self.gets_up and self.stage.terms.balls > 0
+        """Let them get up by themselves; a recording of a trial that is continued leaves them lying."""
+        by_themselves = self.gets_up and self.stage.terms.rises
         self.wheels = after_falls(self.stage, self.wheels, by_themselves=by_themselves)
 
     # ------------------------------------------------------------ looking
@@ -197,7 +201,7 @@ class Play:
         if changes.in_place:
             self._open(work)
             self.stage.give_gaits(work)
-            self._settle_settings()
+            self._settle_settings(before)
         elif goes_on(before, work, changes):
             self._rebuild(work, changes)
         else:
@@ -219,14 +223,14 @@ class Play:
         """Build another stage, where those who stay go on in mid-step and whoever is new stands at its place."""
         if changes.room == "things":
             check_room(self.stage, work)
-        after = Stage(work, self.stage.terms)
+        before, after = self.work, Stage(work, self.stage.terms)
         self.work = work
         self._move_to(after, changes)
         if changes.room == "things":
             again = (wheel._replace(errand=wheel.errand and begun_again(wheel.errand)) for wheel in self.wheels)
             self.wheels = tuple(again)
         else:
-            self._settle_settings()
+            self._settle_settings(before)
         if changes.kinds & {"new", "gone"}:
             self.witness.settle(self.stage, self.wheels)
 

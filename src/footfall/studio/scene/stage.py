@@ -33,6 +33,7 @@ class Terms(NamedTuple):
 
     balls: int = BALLS
     step_seconds: float = 0.0  # 0: the scene's own
+    rises: bool = True  # whether the fallen get up by themselves
 
 
 OWN_TERMS = Terms()

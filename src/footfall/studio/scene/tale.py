@@ -105,7 +105,7 @@ class Crowd:
 
     def __init__(self, recording: Recording, name: str):
         self.name, self.everyone = name, recording.everyone
-        self.terms = Terms(0, recording.step_seconds)
+        self.terms = Terms(0, recording.step_seconds, rises=False)
         self._work = work_of_crowd(recording, name)
         moments = moments_of(recording)
         self._pushes, self._skills = moments.changes("pushes"), moments.changes("skills")
@@ -139,7 +139,7 @@ class Trial:
 
     def __init__(self, recording: Recording, name: str):
         self.name, self.recording, self.everyone = name, recording, recording.everyone[:1]
-        self.terms = Terms(0, recording.step_seconds)
+        self.terms = Terms(0, recording.step_seconds, rises=False)
         self._work = work_of(recording, name)
         self._works: dict[tuple[float, ...], Work] = {}
         self.words, self._why = _said(recording)

@@ -15,7 +15,7 @@ from footfall.studio.protocol import Answer, Asked, Documents, Doing, Notice, Re
 from footfall.studio.protocol.changes import told_since
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.scene.changes import changes_between
-from footfall.studio.scene.following import Following, start
+from footfall.studio.scene.following import Following
 from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
@@ -38,7 +38,6 @@ from footfall.studio.session.snapshots import (
     timeline_of,
 )
 from footfall.studio.session.timeline import Timeline
-from footfall.studio.work.choosing import from_trial
 from footfall.studio.work.work import NoEffect, Work, opening
 
 LAG = 0.12
@@ -145,7 +144,7 @@ class Session:
             return
         if (work := self.following.work_now(self.play)) is not None:
             self.change(work, "an edit of the trial")
-            self._adopt(at_once=not self.following.trial.leads)
+            self._adopt(at_once=not self.following.leads)
 
     def _look_at_tasks(self) -> None:
         """Tell what has become of footprints and tasks, when that changes."""
@@ -247,11 +246,10 @@ class Session:
     def start_trial(self, trial: Trial) -> None:
         """Open what a trial names, and play it from the start."""
         following = Following(trial)
-        work = from_trial(following.start)
-        start(self.play, work, following.start)
-        self.following = following.begun(self.play)
+        following.start(self.play)
+        self.following = following if following.changes else None
         self.shown = None
-        self.change(work, f"trial {trial.name}")
+        self.change(following.work, f"trial {trial.name}")
         self.history.work = self.play.chosen
         self.timeline.past = [self.play.moment()]
         self._follow_trial()

@@ -16,7 +16,7 @@ from footfall.gaits.style import Style, as_style
 from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
 from footfall.skills.errand import Task
 from footfall.stage.opened import gaits_asked
-from footfall.stage.scene import Actor as Walker
+from footfall.stage.parts import split
 from footfall.stage.scene import Trial
 from footfall.stage.scene import alone as alone_in
 from footfall.studio.library import kinds
@@ -25,8 +25,8 @@ from footfall.studio.work.actor import MOST, Actor, free_name
 from footfall.studio.work.cast import cast_in
 from footfall.studio.work.checked import checked
 from footfall.studio.work.footprints import placed_in_order
-from footfall.studio.work.work import Work, alone, peopled
-from footfall.worlds.world import World
+from footfall.studio.work.work import SEED, Work, alone, peopled
+from footfall.worlds.world import World, without_chance
 
 USUAL_SPEED = Style.__struct_defaults__[Style.__struct_fields__.index("speed") - len(Style.__struct_fields__)]
 """The speed of a style that says none."""
@@ -100,15 +100,17 @@ def known_off(work: Work) -> Work:
 def from_trial(trial: Trial) -> Work:
     """Who walks in a trial, how and where; of several, the first is picked."""
     world = catalog.load(World, trial.world)
+    if world.course is not None and trial.seed != SEED:
+        world = without_chance(world, trial.seed)
     if not trial.crowd:
         return checked(Work((_actor(trial),), world))
-    if len(trial.crowd) > MOST or trial.crate or trial.crowd_skill or any(_has_tasks(one) for one in trial.crowd):
+    if len(trial.crowd) > MOST or trial.crate or trial.crowd_skill or any(one.goal for one in trial.crowd):
         first = alone_in(trial, trial.crowd[0])
         own = _actor(msgspec.structs.replace(first, command=[], skill=[], footprint=[]))
         return checked(Work((own,), world, Scene(kind="crowd", count=len(trial.crowd)), cast=cast_in(trial)))
     actors: list[Actor] = []
     for number, walker in enumerate(trial.crowd):
-        one = _actor(msgspec.structs.replace(alone_in(trial, walker), command=[]))
+        one = _actor(alone_in(trial, walker))
         name = free_name(walker.name or one.character.name, [other.name for other in actors])
         actors.append(replace(one, id=number, name=name, place=(*walker.place, radians(walker.heading_deg))))
     return checked(peopled(Work((), world), actors))
@@ -116,10 +118,13 @@ def from_trial(trial: Trial) -> Work:
 
 def _actor(trial: Trial) -> Actor:
     """The one who walks in a trial."""
-    gait, style = load_gait(trial.gait), trial.style
-    asked = gaits_asked(trial, gait)
+    gait, style, body = load_gait(trial.gait), trial.style, catalog.load(Character, trial.character)
+    if trial.contact is not None:
+        body = msgspec.structs.replace(body, contact=trial.contact)
+    own = trial if trial.leads else split(trial).own
+    asked = gaits_asked(own, gait)
     return Actor(
-        catalog.load(Character, trial.character),
+        body,
         gait,
         style_called(gait, style) if isinstance(style, str) else catalog.load(Style, style),
         without=tuple(trial.without),
@@ -127,11 +132,6 @@ def _actor(trial: Trial) -> Actor:
         footprints=placed_in_order(trial.footprint),
         queue=tuple(Task(number, table) for number, table in enumerate(trial.skill, 1)),
     )
-
-
-def _has_tasks(walker: Walker) -> bool:
-    changes = any("gait" in change.fields() for change in walker.command)
-    return changes or bool(walker.goal or walker.skill or walker.footprint)
 
 
 def style_called(gait: Gait, name: str) -> Style:
