@@ -19,7 +19,8 @@ from footfall.studio.work.robots import know
 WALKS = {"command": [{"at": 0.0, "speed": 0.6}, {"at": 1.503, "heading_deg": 30.0, "width": 0.2}]}
 SCENES: dict[str, dict[str, Any]] = {
     "one": WALKS | {"style": "proud", "push": [{"at": 1.0, "force": [0.0, 150.0, 0.0], "seconds": 0.104}]},
-    "scattered on rough ground": WALKS | {"world": "course", "seed": 5, "scatter": 0.01, "step_seconds": 0.0005, "seconds": 1.6},
+    "scattered on rough ground": WALKS
+    | {"world": "course", "seed": 5, "scatter": 0.01, "step_seconds": 0.0005, "seconds": 1.6},
     "several laws": {
         "crowd": [
             {"place": [0.0, 0.0], **WALKS, "push": [{"at": 1.0, "force": [80.0, 0.0, 0.0], "seconds": 0.1}]},

@@ -25,6 +25,7 @@ from footfall.studio.work.actor import MOST, Actor, free_name
 from footfall.studio.work.cast import cast_in
 from footfall.studio.work.checked import checked
 from footfall.studio.work.footprints import placed_in_order
+from footfall.studio.work.tasks import still_about
 from footfall.studio.work.work import SEED, Work, alone, peopled
 from footfall.worlds.world import World, without_chance
 
@@ -58,7 +59,8 @@ def with_document(work: Work, document: msgspec.Struct) -> Work:
         case Style():
             return with_style(work, document)
         case World():
-            return replace(work, world=document)
+            left = (replace(one, queue=still_about(one.queue, document)) if one.queue else one for one in work.actors)
+            return replace(work, world=document, actors=tuple(left))
         case Trial():
             raise BadValue("a trial cannot be combined with other documents")
         case _:

@@ -1,13 +1,16 @@
 """What it is to do, one after another: tasks from their tables, and what becomes of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from footfall.errors import BadDocument, BadValue
 from footfall.skills.errand import Task
 from footfall.skills.register import check_heeded, skill_of
+from footfall.skills.skill import Skill
 from footfall.skills.wheel import Errand
 from footfall.studio.protocol import Doing, TaskFate
+from footfall.worlds.things import named
+from footfall.worlds.world import World
 
 MOST = 100
 """Tasks that can be queued."""
@@ -29,6 +32,18 @@ def _task(one: Any, number: int) -> Task:
             skill_of(table, f"task {number}")
             return Task(identity, table)
     raise BadDocument(f"task {number} is not a task")
+
+
+def still_about(queue: Sequence[Task], world: World) -> tuple[Task, ...]:
+    """The tasks whose things a world has, done or not; what is to be done in a place stays."""
+    return tuple(task for task in queue if _has_things(skill_of(task.table, "task"), task.table, world))
+
+
+def _has_things(skill: Skill, table: Mapping[str, Any], world: World) -> bool:
+    kinds = skill.takes.kinds or (("crate", "ball") if skill.takes.in_hand else ())
+    things = {kind: named(kind, [getattr(one, "name", "") for one in getattr(world, kind)]) for kind in kinds}
+    name = table.get("thing", "")
+    return not kinds or any(name in names if name else names for names in things.values())
 
 
 def check_can(queue: Sequence[Task], gait: Any) -> None:
