@@ -4,9 +4,8 @@ import msgspec
 import numpy as np
 import pytest
 
-from footfall.measure.crowd.company import company_of
-from footfall.measure.crowd.run import run_company
 from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
 from footfall.studio import protocol as say
 from footfall.studio.library.kinds import read
@@ -205,7 +204,7 @@ def test_what_was_done_with_several_runs_headless_to_the_same_bytes():
             moments += play.step(play.stage.slice_ticks)
             qpos.append(play.stage.crowd.batch.qpos.copy())
     script = scripted(moments, 0, "mine")
-    played = run_company(company_of(load_trial(read(script.toml)))).recording
+    played = run_trial(load_trial(read(script.toml))).recording
     for row, one in enumerate(played.everyone):
         np.testing.assert_array_equal(one.qpos, np.array(qpos)[: len(one), row])
 
