@@ -7,8 +7,9 @@ import pytest
 
 from footfall.errors import BadValue
 from footfall.measure.crowd.gathering import gathering
-from footfall.measure.crowd.run import let_the_fallen_lie, run_company
+from footfall.measure.crowd.run import run_company
 from footfall.skills.give_way import steer
+from footfall.stage.bumps import let_the_fallen_lie
 
 
 @pytest.mark.slow

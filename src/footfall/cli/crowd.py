@@ -15,7 +15,8 @@ from footfall.cli.progress import shown_progress, tell
 from footfall.cli.status import status_of
 from footfall.errors import BadValue, CannotWrite
 from footfall.measure.crowd.gathering import gathering
-from footfall.measure.crowd.run import FILM_RATE, CrowdOutcome, CrowdReport, run_company
+from footfall.measure.crowd.run import CrowdOutcome, CrowdReport, run_company
+from footfall.stage.bumps import FILM_RATE
 from footfall.stage.opened import Opened
 
 LONGEST = 3600.0
@@ -78,7 +79,9 @@ def finish_crowd(outcome: CrowdOutcome, outputs: Outputs) -> None:
         company = outcome.company
         layout = company.layout
         with shown_progress("filming", "frames") as progress:
-            film_crowd([one.character for one in company.crowd], layout, outcome.world, FILM_RATE, film, progress=progress)
+            film_crowd(
+                [one.character for one in company.crowd], layout, outcome.world, FILM_RATE, film, progress=progress
+            )
         tell(f"wrote {film}")
 
 

@@ -480,7 +480,7 @@ def _check_parts(recording: Recording) -> None:
     parts = recording.parts
     firsts = [one.first for one in parts]
     known = len(json.loads(recording.gaits))
-    in_order = firsts[0] == 0 and all(old < new for old, new in pairwise([*firsts, len(recording)]))
+    in_order = firsts[:1] == [0] and all(old < new for old, new in pairwise([*firsts, len(recording)]))
     if not in_order or not all(one.gaits and 0 <= one.number < known for one in parts):
         raise ValueError("segments that cannot be")
 

@@ -40,16 +40,20 @@ def check_company(trial: Trial, opened: Sequence["Opened"], where: str) -> None:
         _check_goals(trial, opened, where)
 
 
-def duties_together(trial: Trial, opened: Sequence["Opened"], own: Sequence[Duty]) -> list[Duty]:
-    """What commands those of a trial with several, besides what each is told: `own`."""
+def duties_together(scene: "Opened", now: Sequence["Opened"], own: Sequence[Duty]) -> list[Duty]:
+    """What commands those of a trial with several, besides what each is told: `own`.
+
+    `now` is what each has become; it walks to its goals as fast as it began.
+    """
+    trial = scene.trial
     if trial.crowd_skill:
         return _led(trial, trial.name)
-    actors, sizes = trial.crowd, np.array([size_of(one.character) for one in opened])
+    actors, begun = trial.crowd, zip(trial.crowd, scene.crowd, strict=True)
     errands = WalkGoals(
         goals=tuple(tuple(actor.goal) for actor in actors),
-        headings=np.array([one.place[2] for one in opened]),
-        speeds=np.array([speed_of(trial, actor, size) for actor, size in zip(actors, sizes, strict=True)]),
-        sizes=sizes,
+        headings=np.array([one.place[2] for one in scene.crowd]),
+        speeds=np.array([speed_of(trial, actor, size_of(one.character)) for actor, one in begun]),
+        sizes=np.array([size_of(one.character) for one in now]),
     )
     idle = [
         Duty(STAND, [row]) for row, actor in enumerate(actors) if not (actor.command or actor.goal or actor.footprint)

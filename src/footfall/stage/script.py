@@ -15,7 +15,7 @@ from footfall.stage.scene import Push as TrialPush
 from footfall.stage.scene import Trial
 
 
-def duties_of(opened: Sequence[Opened], together: Trial | None = None) -> list[Duty]:
+def duties_of(opened: Sequence[Opened], together: Opened | None = None) -> list[Duty]:
     """The skills of trials that run side by side, or `together` as those of one trial, one row each.
 
     Skills override commands.

@@ -21,7 +21,6 @@ from footfall.skills.kept import plain, restored_as
 from footfall.stage.felt import Feeling
 from footfall.stage.opened import Opened, open_trial
 from footfall.stage.parts import answered, is_under, split
-from footfall.stage.scene import Trial
 from footfall.stage.script import duties_of
 from footfall.stage.stage import Stage
 
@@ -72,7 +71,7 @@ def ever_turns(opened: Opened) -> bool:
 class Turns:
     """The changes of one row of a stage."""
 
-    def __init__(self, opened: Opened, row: int, together: Trial | None = None):
+    def __init__(self, opened: Opened, row: int, together: Opened | None = None):
         self.opened, self.row, self.leads, self._together = opened, row, opened.trial.leads, together
         self.coming = turns_of(opened)
         self._known = [opened.gait, *(one.gait for one in self.coming if one.gait is not None)]
@@ -85,7 +84,7 @@ class Turns:
         if self.leads:
             gait = next((load_gait(name) for name in approach(self.opened.gait)), self.opened.gait)
             return self.opened._replace(gait=gait, others=follow_ups(gait))
-        return self.opened if self._rest is None and not self.opened.trial.when else self._part()
+        return self._part() if self._rest is not None or self.progress.parts else self.opened
 
     def begin(self, stage: Stage) -> None:
         """Set out for the gait of the trial, if others lead to it."""

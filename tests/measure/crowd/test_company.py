@@ -76,8 +76,8 @@ def test_the_same_trial_gives_the_same_crowd(played):
             "either goals or commands",
         ),
         (
-            {"crowd": [{"place": [0.0, 0.0], "command": [{"at": 1.0, "gait": "stepping"}]}]},
-            "each character keeps its law",
+            {"crowd": [{"place": [0.0, 0.0], "command": [{"at": 1.0, "gait": "planar-walk"}]}]},
+            "moves in space",
         ),
         ({"footprint": [{"at": [0.3, 0.1]}]}, "has no footprint of its own"),
     ],

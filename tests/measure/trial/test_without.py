@@ -27,7 +27,7 @@ def test_it_comes_after_the_style():
 def test_each_of_a_crowd_may_lack_something_else():
     walkers = [{"place": [0.0, 0.0]}, {"place": [0.0, 2.0], "without": ["gravity"]}]
     company = open_trial(load_trial(BASE | {"without": ["tuning"], "crowd": walkers}))
-    assert [one.name for one in company.gaits] == ["walk without tuning", "walk without gravity"]
+    assert [one.gait.name for one in company.crowd] == ["walk without tuning", "walk without gravity"]
 
 
 def test_an_edit_switches_off_and_on_again():

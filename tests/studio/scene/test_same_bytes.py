@@ -9,10 +9,9 @@ from bodies.robots.made_robot import written
 from footfall import catalog
 from footfall.bodies.robots.likeness import robot_character
 from footfall.cli import main
-from footfall.measure.crowd.run import run_company
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
-from footfall.stage.opened import load_trial, open_trial
+from footfall.stage.opened import load_trial
 from footfall.studio.session.session import Session
 from footfall.studio.work.robots import know
 
@@ -98,10 +97,6 @@ def first_difference(trial, recording: Recording) -> int | None:
     return None
 
 
-def by_python(trial) -> Recording:
-    return (run_company(open_trial(trial)) if trial.crowd else run_trial(trial)).recording
-
-
 def by_command(trial, folder) -> Recording:
     (folder / "trial.toml").write_text(catalog.toml_of(trial))
     assert main(["run", str(folder / "trial.toml"), "--recording", str(folder / "run.npz")]) == 0
@@ -117,7 +112,7 @@ def test_a_trial_gives_the_same_bytes_by_command_in_python_and_in_the_studio(nam
         trial = load_trial({"name": name, "character": catalog.encode(robot), "seconds": 2.0, **WALKS})
     else:
         trial = load_trial({"name": name, "seconds": 3.0} | SCENES[name] if name in SCENES else name)
-    recording = by_python(trial)
+    recording = run_trial(trial).recording
     for one, other in zip(recording.everyone, by_command(trial, tmp_path).everyone, strict=True):
         assert one.qpos.tobytes() == other.qpos.tobytes()
     assert first_difference(trial, recording) is None

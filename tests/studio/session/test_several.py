@@ -4,9 +4,9 @@ import msgspec
 import numpy as np
 import pytest
 
-from footfall.measure.crowd.run import run_company
+from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
-from footfall.stage.opened import load_trial, open_trial
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.library.kinds import read
 from footfall.studio.scene.playback import Play
@@ -213,7 +213,7 @@ def test_what_was_done_with_several_runs_headless_to_the_same_bytes():
             moments += play.step(play.stage.slice_ticks)
             qpos.append(play.stage.crowd.batch.qpos.copy())
     script = scripted(moments, 0, "mine")
-    played = run_company(open_trial(load_trial(read(script.toml)))).recording
+    played = run_trial(load_trial(read(script.toml))).recording
     for row, one in enumerate(played.everyone):
         np.testing.assert_array_equal(one.qpos, np.array(qpos)[: len(one), row])
 

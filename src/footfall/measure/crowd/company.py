@@ -32,5 +32,5 @@ def company_of(given: Trial | Opened) -> Company:
     opened = given if isinstance(given, Opened) else open_trial(given)
     each = [(one.character, one.gait, one.place, one.name, one.others) for one in opened.crowd]
     characters, gaits, places, names, others = zip(*each, strict=True)
-    duties = duties_of(opened.crowd, opened.trial)
+    duties = duties_of(opened.crowd, opened)
     return Company(opened.trial, characters, gaits, np.array(places), opened.props, names, duties, others)

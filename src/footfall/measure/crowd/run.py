@@ -9,12 +9,12 @@ import numpy as np
 
 from footfall.measure.crowd.recorded import words_of
 from footfall.measure.trial.metrics import Pace, Report, measure
-from footfall.measure.trial.play import Progress, Run
+from footfall.measure.trial.play import Outcome, Progress, Run
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.sim.resume import moments_of
 from footfall.sim.simulation import Simulation
-from footfall.stage.bumps import DECISIONS, FILM_RATE, let_the_fallen_lie  # noqa: F401
+from footfall.stage.bumps import DECISIONS, FILM_RATE
 from footfall.stage.company import MOST
 from footfall.stage.opened import Opened
 from footfall.stage.script import fates_of, footprints_of
@@ -44,13 +44,13 @@ class CrowdReport(Parameters):
 
 
 @dataclass(frozen=True)
-class CrowdOutcome:
+class CrowdOutcome(Outcome):
     """What happened to a crowd: the report, and a recording of all."""
 
+    report: CrowdReport  # pyright: ignore[reportIncompatibleVariableOverride]
+    recording: Recording  # pyright: ignore[reportIncompatibleVariableOverride]
     company: Opened
     simulation: Simulation
-    report: CrowdReport
-    recording: Recording
 
     @property
     def world(self) -> np.ndarray:
@@ -75,7 +75,8 @@ def run_company(
 
 def _outcome(run: Run, recording: Recording, factor: float) -> CrowdOutcome:
     stage, opened, bumps = run.stage, run.together, run.bumps
-    assert opened is not None and bumps is not None
+    assert opened is not None
+    assert bumps is not None
     goals = np.zeros(stage.simulation.count, int)
     for duty, state in zip(stage.loop.duties, stage.loop.states, strict=True):
         goals[list(duty.rows)] += duty.skill.goals_reached(state)
@@ -93,7 +94,7 @@ def _outcome(run: Run, recording: Recording, factor: float) -> CrowdOutcome:
         seed=opened.trial.seed,
         each=each,
     )
-    return CrowdOutcome(opened, stage.simulation, report, recording)
+    return CrowdOutcome(opened.trial, report, recording, opened, stage.simulation)
 
 
 def _report(run: Run, row: int, recording: Recording, goals: int) -> Report:

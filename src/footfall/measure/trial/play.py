@@ -7,18 +7,19 @@ from a frame of a recording.
 import json
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 
 from footfall.errors import BadRecording
-from footfall.measure.trial.metrics import Pace
+from footfall.measure.trial.metrics import Pace, Report
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Watcher
 from footfall.sim.recorder import Recorder
-from footfall.sim.recording import FRAME_RATE, Ending, Recording, Segment
+from footfall.sim.recording import FRAME_RATE, Ending, Recording, Segment, afresh_among
 from footfall.sim.resume import moments_of, resume
 from footfall.sim.simulation import Simulation
 from footfall.sim.touches import Touches
@@ -58,6 +59,24 @@ def frames_after_fall(trials: Sequence[Trial], linger: bool) -> np.ndarray:
     return np.where([gets_up(trial) for trial in trials], TO_THE_END, AFTER_FALL if linger else TO_TELL)
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a trial. The recording is left out if it was not asked for, unless the run blew up."""
+
+    trial: Trial
+    report: Report
+    recording: Recording | None
+
+    def save_dump(self, folder: Path) -> Path:
+        """Write the recording of a run that blew up, to inspect and replay with `footfall run`; returns its path."""
+        if self.recording is None:
+            raise ValueError("there is no recording to dump")
+        words = "".join(letter if letter.isalnum() else "-" for letter in self.trial.name.lower())
+        path = folder / f"{words.strip('-')[:60] or 'trial'}-blew-up.npz"
+        self.recording.save(path)
+        return path
+
+
 class End(NamedTuple):
     """How many frames a row has, and how it ended."""
 
@@ -81,7 +100,7 @@ class Run:
         """Begin at the start, or at a frame of what was recorded."""
         self.opened, self.together, self.recorded, self._also = list(opened), together, recorded, watch
         trial = together.trial if together is not None else opened[0].trial
-        self.turns = {row: Turns(one, row, self._whole) for row, one in enumerate(opened) if ever_turns(one)}
+        self.turns = {row: Turns(one, row, together) for row, one in enumerate(opened) if ever_turns(one)}
         self.planned = np.array([frames_of(one.trial) for one in opened])
         endless = np.full(len(opened), TO_THE_END)
         self.after_fall = endless if together else frames_after_fall([one.trial for one in opened], linger)
@@ -97,7 +116,7 @@ class Run:
             parts,
             together.layout if together is not None else opened[0].layout,
             trial.step_seconds,
-            duties=duties_of(parts, self._whole),
+            duties=duties_of(parts, together),
             pushes=pushes_of([one.trial for one in opened]),
             watch=self._watch,
             frames=int(self.planned.max()),
@@ -105,10 +124,6 @@ class Run:
         )
         self.bumps = Bumps(len(opened)) if together is not None else None
         self._begin(everyone, frame)
-
-    @property
-    def _whole(self) -> Trial | None:
-        return self.together.trial if self.together is not None else None
 
     def _restore(self, everyone: Sequence[Recording], frame: int) -> None:
         """How far the changes of everyone had come at a frame of a recording."""
@@ -183,7 +198,7 @@ class Run:
                         progress(stage.frame / FRAME_RATE, longest / FRAME_RATE)
         wall, watch = perf_counter() - started, stage.loop.stopwatch
         walked = sum(end.frames - begun for end in self.ends) / FRAME_RATE
-        return Pace(walked / wall, watch.control_share if timed else None, watch.decision_seconds)
+        return Pace(walked / wall, watch.control_share, watch.decision_seconds)
 
     @property
     def ends(self) -> list[End]:
@@ -212,8 +227,10 @@ class Run:
             later = self.stage.recording(row, end.frames, end.ending, document_of(one, encoded), names)
             begun = (*self.stage.past, self.stage.recorder)[0]
             assert begun is not None
-            whole = later if before is None else before.followed_by(later, begun.first)
-            made.append(replace(whole, segments=self._segments(row)))
+            if before is not None:
+                begins = [part.first for part in afresh_among(before.parts)]
+                later = before.followed_by(later, begun.first, afresh=begun.first in begins)
+            made.append(replace(later, segments=self._segments(row)))
         return made
 
     def _segments(self, row: int) -> str:

@@ -7,9 +7,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,8 +16,9 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
-from footfall.measure.trial.metrics import Pace, Report, measure
-from footfall.measure.trial.play import Progress, Run, Watch
+from footfall.measure.crowd.run import run_company
+from footfall.measure.trial.metrics import Pace, measure
+from footfall.measure.trial.play import Outcome, Progress, Run, Watch
 from footfall.sim.compiled import compile_law
 from footfall.sim.recording import Recording
 from footfall.stage.opened import Opened, open_trial, open_with
@@ -35,27 +34,12 @@ DEARER = 1.4
 Result = TypeVar("Result")
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The result of a trial. The recording is left out if it was not asked for, unless the run blew up."""
-
-    trial: Trial
-    report: Report
-    recording: Recording | None
-
-    def save_dump(self, folder: Path) -> Path:
-        """Write the recording of a run that blew up, to inspect and replay with `footfall run`; returns its path."""
-        if self.recording is None:
-            raise ValueError("there is no recording to dump")
-        words = "".join(letter if letter.isalnum() else "-" for letter in self.trial.name.lower())
-        path = folder / f"{words.strip('-')[:60] or 'trial'}-blew-up.npz"
-        self.recording.save(path)
-        return path
-
-
 def run_trial(trial: Trial | Opened, *, record: bool = True, progress: Progress | None = None) -> Outcome:
-    """Run one trial to its end."""
-    return run_trials([trial], record=record, progress=progress)[0]
+    """Run one trial to its end; of several characters, the outcome is a `CrowdOutcome`."""
+    [opened] = open_each_once([trial])
+    if opened.crowd:
+        return run_company(opened, progress=progress)
+    return run_trials([opened], record=record, progress=progress)[0]
 
 
 def run_trials(

@@ -32,13 +32,8 @@ from footfall.studio.work.saving import saved_table
 SHORTEST = 10
 """Moments."""
 WIDTH = 110
-ALONE = ("import footfall", "footfall.load_trial", "footfall.run_trial(trial)")
-SEVERAL = (
-    "from footfall.measure.crowd.run import run_company\nfrom footfall.stage.opened import load_trial, open_trial",
-    "load_trial",
-    "run_company(open_trial(trial))",
-)
-"""What to import, how a trial is loaded and how it is run: of one, and of several."""
+RUNS = ("import footfall", "footfall.load_trial", "footfall.run_trial(trial)")
+"""What to import, how a trial is loaded and how it is run."""
 
 
 def scripted(moments: Sequence[Past], row: int, name: str) -> Scripted:
@@ -202,7 +197,7 @@ def _of_frame(moment: Past, row: int, name: str) -> np.ndarray:
 
 
 def _python(table: dict[str, Any]) -> str:
-    imports, load, run = SEVERAL if "crowd" in table else ALONE
+    imports, load, run = RUNS
     return (
         f"{imports}\n\n"
         f"trial = {load}({pprint.pformat(table, width=WIDTH, sort_dicts=False)})\n"
