@@ -14,13 +14,12 @@ from footfall.skills.placed import Steps
 from footfall.skills.skill import Skill
 from footfall.skills.wheel import Wheel
 from footfall.studio.scene.changes import Changes, changes_between, goes_on
-from footfall.studio.scene.fallen import after_falls, asked_to_rise, can_get_up
 from footfall.studio.scene.frame import frame_bytes
 from footfall.studio.scene.leading import Way, begun, led_rows, way_to
 from footfall.studio.scene.past import Past, steps_in
 from footfall.studio.scene.stage import BALLS, OWN_TERMS, SLICE, Stage, Terms, duties_on
 from footfall.studio.scene.things import check_room
-from footfall.studio.scene.wheels import at_new_speeds, errands_of, with_queues
+from footfall.studio.scene.wheels import after_falls, asked_to_rise, at_new_speeds, can_get_up, errands_of, with_queues
 from footfall.studio.scene.witness import NOBODY, Witness
 from footfall.studio.work.work import Work
 

@@ -91,20 +91,6 @@ class Stage:
         """Characters."""
         return self.crowd.count
 
-    @property
-    def loose(self) -> dict[Any, dict[str, slice]]:
-        """Where the coordinates, speeds and warm start of everything loose are: things, crates and balls."""
-        bodies: dict[Any, int] = dict(self.things)
-        bodies |= {("crate", index): body for index, body in enumerate(self.crates)}
-        bodies |= {("ball", index): body for index, body in enumerate(self.balls.bodies)}
-        model, spans = self.crowd.batch.model, {}
-        for name, body in bodies.items():
-            joint = model.body_jntadr[body]
-            place, speed = model.jnt_qposadr[joint], model.jnt_dofadr[joint]
-            speeds = slice(speed, speed + 6)
-            spans[name] = {"qpos": slice(place, place + 7), "qvel": speeds, "qacc_warmstart": speeds}
-        return spans
-
     def save(self) -> bytes:
         """Everything the next tick depends on except the documents and the hands."""
         batch = self.crowd.batch
@@ -184,7 +170,7 @@ def duties_on(work: Work) -> list[Duty]:
 
     Those whose law does also step onto their footprints.
     """
-    together = duties_of(work.company.crowd, work.company.trial) if work.company else []
+    together = duties_of(work.company.crowd, work.company) if work.company else []
     steps = [Duty(PlacedFootprints(placed=work.actors[row].footprints), [row]) for row in rows_with_footprints(work)]
     drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(len(work.characters))]
     return [*together, *steps, *drivers]

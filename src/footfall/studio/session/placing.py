@@ -8,9 +8,13 @@ from footfall.errors import BadValue
 from footfall.studio import protocol as say
 from footfall.studio.scene.stage import rows_with_footprints
 from footfall.studio.session.acting import act
-from footfall.studio.work.footprints import change_of, footprints_from
-from footfall.studio.work.tasks import change_of as change_of_queue
-from footfall.studio.work.tasks import check_can, queue_from
+from footfall.studio.work.tasks import (
+    change_of_footprints,
+    change_of_queue,
+    check_can,
+    footprints_from,
+    queue_from,
+)
 from footfall.studio.work.work import Work
 
 if TYPE_CHECKING:
@@ -23,7 +27,7 @@ def _place_footprints(message: say.PlaceFootprints, session: "Session") -> None:
     if len(footprints) > len(work.footprints) and work.row not in rows_with_footprints(work):
         _check_told_alone(work, "footprints")
         raise BadValue(f"the gait '{work.gait.name}' steps where balance needs it; it does not follow footprints")
-    words = change_of(work.footprints, footprints)
+    words = change_of_footprints(work.footprints, footprints)
     session.change(work.with_own(footprints=footprints), words, message.stroke)
 
 

@@ -23,8 +23,7 @@ from footfall.studio.scene.replay import Unrolled
 from footfall.studio.session import avatar, company, handlers, placing  # noqa: F401  (messages find their handlers)
 from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
-from footfall.studio.session.coming_back import held_again, lost, reopened, saved_of
-from footfall.studio.session.history import History
+from footfall.studio.session.history import History, held_again, lost, reopened, saved_of
 from footfall.studio.session.reels import Reels
 from footfall.studio.session.skins import Skins
 from footfall.studio.session.snapshots import (

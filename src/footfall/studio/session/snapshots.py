@@ -33,14 +33,13 @@ from footfall.studio.protocol import (
     Things,
     Timeline,
 )
-from footfall.studio.scene.events import NARROWEST
 from footfall.studio.scene.meshes import looks_of
 from footfall.studio.scene.things import solids_of
+from footfall.studio.scene.witness import NARROWEST
 from footfall.studio.work.actor import Actor, encoded
-from footfall.studio.work.footprints import landed
 from footfall.studio.work.remembered import by_identity
 from footfall.studio.work.saving import is_saved
-from footfall.studio.work.tasks import doing
+from footfall.studio.work.tasks import doing, landed
 from footfall.studio.work.work import SEED, Work
 from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.terrain import SPACING, heights_of

@@ -15,8 +15,8 @@ from footfall.laws.register import Gait, follow_ups, law_of
 from footfall.skills.errand import Task
 from footfall.skills.placed import Placed
 from footfall.skills.register import takes_footprints
-from footfall.studio.work.footprints import table_of
 from footfall.studio.work.remembered import by_identity
+from footfall.studio.work.tasks import table_of
 
 MOST = 8
 """Most characters on the stage that have their own documents."""

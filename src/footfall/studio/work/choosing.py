@@ -24,8 +24,7 @@ from footfall.studio.protocol import Document, Scene
 from footfall.studio.work.actor import MOST, Actor, free_name
 from footfall.studio.work.cast import cast_in
 from footfall.studio.work.checked import checked
-from footfall.studio.work.footprints import placed_in_order
-from footfall.studio.work.tasks import still_about
+from footfall.studio.work.tasks import placed_in_order, still_about
 from footfall.studio.work.work import SEED, Work, alone, peopled
 from footfall.worlds.world import World, without_chance
 

@@ -16,8 +16,7 @@ from footfall.studio.protocol import Scene
 from footfall.studio.work.actor import CENTRE, MOST, Actor, Off, Place, named
 from footfall.studio.work.cast import cast_from
 from footfall.studio.work.checked import checked
-from footfall.studio.work.footprints import footprints_from
-from footfall.studio.work.tasks import queue_from
+from footfall.studio.work.tasks import footprints_from, queue_from
 from footfall.studio.work.work import DOCUMENTS, ONE, Work, second_of, side_by_side
 from footfall.worlds.world import World
 

@@ -1,25 +1,29 @@
-"""What it is to do, one after another: tasks from their tables, and what becomes of them."""
+"""What somebody is to do and where it is to step: tasks and footprints from their tables, and what becomes of them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from footfall import catalog
+from footfall.document import decode
 from footfall.errors import BadDocument, BadValue
 from footfall.skills.errand import Task
+from footfall.skills.footprints import Footprint, missed
+from footfall.skills.placed import Placed, Steps
 from footfall.skills.register import check_heeded, skill_of
 from footfall.skills.skill import Skill
 from footfall.skills.wheel import Errand
-from footfall.studio.protocol import Doing, TaskFate
+from footfall.studio.protocol import Doing, LandedFoot, TaskFate
 from footfall.worlds.things import named
 from footfall.worlds.world import World
 
-MOST = 100
-"""Tasks that can be queued."""
+MOST_TASKS, MOST_FOOTPRINTS = 100, 300
+LARGEST_ID = 2**31
 
 
 def queue_from(tables: Any) -> tuple[Task, ...]:
     """Tasks from their tables, which may come from anywhere."""
-    if not isinstance(tables, list) or len(tables) > MOST:
-        raise BadDocument(f"the tasks are not a list of at most {MOST} tasks")
+    if not isinstance(tables, list) or len(tables) > MOST_TASKS:
+        raise BadDocument(f"the tasks are not a list of at most {MOST_TASKS} tasks")
     tasks = tuple(_task(one, number) for number, one in enumerate(tables, 1))
     if len({task.id for task in tasks}) < len(tasks):
         raise BadDocument("two tasks have the same id")
@@ -55,7 +59,7 @@ def check_can(queue: Sequence[Task], gait: Any) -> None:
         raise BadValue(f"the gait '{gait.name}' cannot do this: {problem}") from problem
 
 
-def change_of(before: Sequence[Task], after: Sequence[Task]) -> str:
+def change_of_queue(before: Sequence[Task], after: Sequence[Task]) -> str:
     """What was done to the queue, for undo."""
     added = [task for task in after if task.id not in {one.id for one in before}]
     if added:
@@ -75,3 +79,61 @@ def doing(errand: Errand | None) -> Doing:
     current = errand.ids[number] if number < len(errand.ids) and not errand.halted else 0
     progress = round(errand.progress.status.progress, 2)
     return Doing(fates=fates, current=current, progress=progress, halted=errand.halted, in_hand=errand.holds)
+
+
+def table_of(footprints: Sequence[Placed]) -> list[dict[str, Any]]:
+    """Footprints as plain tables, each with its id."""
+    return [{"id": one.id} | catalog.encode(one.footprint) for one in footprints]
+
+
+def footprints_from(tables: Any) -> tuple[Placed, ...]:
+    """Footprints from their tables, which may come from anywhere."""
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise BadDocument("the footprints are not a list of tables")
+    if len(tables) > MOST_FOOTPRINTS:
+        raise BadValue(f"{len(tables)} footprints; the limit is {MOST_FOOTPRINTS}")
+    placed = tuple(_placed(table, number) for number, table in enumerate(tables, 1))
+    if len({one.id for one in placed}) < len(placed):
+        raise BadDocument("two footprints have the same id")
+    return placed
+
+
+def _placed(table: Mapping[str, Any], number: int) -> Placed:
+    own = {name: value for name, value in table.items() if name != "id"}
+    identity = table.get("id")
+    if not isinstance(identity, int) or not 0 < identity < LARGEST_ID:
+        raise BadDocument(f"footprint {number} has no valid id")
+    return Placed(identity, decode(Footprint, own, f"footprint {number}"))
+
+
+def placed_in_order(footprints: Sequence[Footprint]) -> tuple[Placed, ...]:
+    """The footprints of a trial, counted from 1."""
+    return tuple(Placed(number, one) for number, one in enumerate(footprints, 1))
+
+
+def change_of_footprints(before: Sequence[Placed], after: Sequence[Placed]) -> str:
+    """What was done to the footprints, for undo."""
+    old, new = {one.id for one in before}, {one.id for one in after}
+    if len(new) < len(old):
+        return "delete footprints" if len(old) - len(new) > 1 else "delete footprint"
+    return "change footprint" if new == old else "footprint"
+
+
+def landed(steps: Steps) -> list[LandedFoot]:
+    """Where feet have landed, and how far from what was asked."""
+    found = []
+    for step in steps.steps:
+        if step.landing is None:
+            continue
+        told = missed(step.footprint, step.landing)
+        found.append(
+            LandedFoot(
+                id=step.id,
+                foot=told["landed_foot"],
+                at=told["landed"],
+                heading_deg=told["landed_heading_deg"],
+                error_m=told["error_m"],
+                error_deg=told["error_deg"],
+            )
+        )
+    return found
