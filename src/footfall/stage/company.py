@@ -91,21 +91,18 @@ def _check_bodies(opened: Sequence["Opened"], where: str) -> None:
     """Refuse bodies that cannot share a world."""
     first = opened[0].character
     for index, one in enumerate(opened):
-        body = one.character
+        body, here = one.character, f"{where}: crowd.{index} is '{one.character.name}'"
         if body.plane and one.place[2]:
-            raise BadValue(
-                f"{where}: crowd.{index} is '{body.name}', which is planar and walks along x; heading_deg is 0"
-            )
+            raise BadValue(f"{here}, which is planar: it walks along x, at heading_deg = 0")
         if body.plane != first.plane:
-            planar = body if body.plane else first
             raise BadValue(
-                f"{where}: crowd.{index} is '{body.name}' beside '{first.name}': a planar body is held in its plane from "
-                f"outside, so that '{planar.name}' would push the others with a force that no joint makes"
+                f"{here} beside '{first.name}': a planar body is held in its plane from outside, so that it would push "
+                "the others with a force that no joint makes"
             )
         if body.model != first.model:
             raise BadValue(
-                f"{where}: crowd.{index} is '{body.name}' beside '{first.name}': those who share a world need the same "
-                "joints in the same order, and a robot has its own; let each run alone, or use one robot file"
+                f"{here} beside '{first.name}': those who share a world need the same joints in the same order, and a "
+                "robot has its own; let each run alone, or use one robot file"
             )
 
 

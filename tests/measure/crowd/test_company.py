@@ -28,6 +28,9 @@ TWO = {
 }
 
 
+PLANAR = {"character": "planar", "gait": "planar-walk"}
+
+
 @pytest.fixture(scope="module")
 def played():
     return run_company(open_trial(load_trial(TWO)))
@@ -70,14 +73,8 @@ def test_the_same_trial_gives_the_same_crowd(played):
         ({"command": [{"at": 0.0, "speed": 1.0}]}, "has no command of its own"),
         ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "are for a crowd"),
         ({"crowd": [{"place": [0.0, 0.0], "style": "sneek"}]}, "sneak"),
-        (
-            {"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}, {"place": [0.0, 2.0]}]},
-            "no joint",
-        ),
-        (
-            {"crowd": [{"place": [0, 0], "heading_deg": 20.0, "character": "planar", "gait": "planar-walk"}]},
-            "walks along x",
-        ),
+        ({"crowd": [PLANAR | {"place": [0.0, 0.0]}, {"place": [0.0, 2.0]}]}, "a force that no joint makes"),
+        ({"crowd": [PLANAR | {"place": [0.0, 0.0], "heading_deg": 20.0}]}, "walks along x"),
         (
             {"crowd": [{"place": [0.0, 0.0], "goal": [[1.0, 0.0]], "command": [{"at": 0.0}]}]},
             "either goals or commands",
@@ -212,8 +209,7 @@ def test_each_of_a_cast_walks_by_its_own_law():
 
 @pytest.mark.slow
 def test_planar_bodies_walk_beside_each_other_each_in_its_plane():
-    walks = {"character": "planar", "gait": "planar-walk"}
-    crowd = [walks | {"place": [0.0, 0.0]}, walks | {"place": [2.0, 1.5]}]
+    crowd = [PLANAR | {"place": [0.0, 0.0]}, PLANAR | {"place": [2.0, 1.5]}]
     trial = load_trial({"name": "planes", "seconds": 2.0, "step_seconds": 0.001, "crowd": crowd})
     recording = run_trial(trial).recording
     first, second = (one.com[-1] for one in recording.everyone)
