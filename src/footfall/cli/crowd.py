@@ -16,6 +16,7 @@ from footfall.cli.status import status_of
 from footfall.errors import BadValue, CannotWrite
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import CrowdOutcome, CrowdReport, run_company
+from footfall.sim.together import Together
 from footfall.stage.bumps import FILM_RATE
 from footfall.stage.opened import Opened
 
@@ -76,13 +77,11 @@ def finish_crowd(outcome: CrowdOutcome, outputs: Outputs) -> None:
     for film in (path for path in (outputs.film, outputs.video) if path):
         from footfall.exports.video.crowd_film import film_crowd
 
-        company = outcome.company
-        layout = company.layout
+        bodies, layout = [one.character for one in outcome.company.crowd], Together(*outcome.company.laid_out)
         with shown_progress("filming", "frames") as progress:
-            film_crowd(
-                [one.character for one in company.crowd], layout, outcome.world, FILM_RATE, film, progress=progress
-            )
-        tell(f"wrote {film}")
+            film_crowd(bodies, layout, outcome.world, FILM_RATE, film, progress=progress)
+        changes = any(len(one.by_body()) > 1 for one in outcome.recording.everyone)
+        tell(f"wrote {film}" + ("; it shows everyone in the body it started with" if changes else ""))
 
 
 def _print(came: CrowdReport) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.derived import BodyChange, rescale
 from footfall.laws.register import Gait, follow_ups, has_states, law_of
@@ -36,7 +37,7 @@ def carry(before: Simulation, after: Simulation, rows: Mapping[int, int], *, afr
     """
     after.ticks = before.ticks
     for row, was in rows.items():
-        _check_joints(before, after, row, was)
+        check_joints(before.characters[was], after.characters[row])
         after.tally[row], after.origin[row] = before.tally[was], before.origin[was]
         after.sensed[row] = before.sensed[was]
         if keeps_its_law(before, after, row, was) and not afresh:
@@ -110,9 +111,8 @@ def keeps_its_law(before: Simulation, after: Simulation, row: int, was: int) -> 
     return (before.gaits[was], before.others[was]) == (after.gaits[row], after.others[row])
 
 
-def _check_joints(before: Simulation, after: Simulation, row: int, was: int) -> None:
+def check_joints(old: Character, new: Character) -> None:
     """Refuse a body with other joints: its angles and speeds would mean something else."""
-    old, new = before.characters[was], after.characters[row]
     if old.plane != new.plane or old.model != new.model:
         raise BadValue(f"'{new.name}' has other joints than '{old.name}', so that it cannot go on in mid-step as it")
 

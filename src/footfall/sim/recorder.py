@@ -118,7 +118,8 @@ class Recorder:
     @property
     def steps(self) -> np.ndarray:
         """For each row, the foot strikes up to the last frame."""
-        return self._frames["memory"]["stride"]["steps"][self.taken - 1] if self.taken else self.steps_before
+        memory: Any = self._frames["memory"]
+        return memory["stride"]["steps"][self.taken - 1] if self.taken else self.steps_before
 
     def sound_frames(self) -> np.ndarray:
         """For each row, how many frames from the start are finite; each frame is checked once."""
@@ -186,10 +187,13 @@ class Recorder:
         if "memory_before" not in self._frames:
             return None
         taken: dict[str, Any] = {name: array[:frames, row] for name, array in self._frames.items()}
+        loose: dict[str, Any] = {
+            name: array[:frames, 0 if self._layout else row].copy() for name, array in self._loose.items()
+        }
         law = self.simulation.laws[row]
         return Moments(
             **{name: taken[name].copy() for name in ("origin", "warm_start", "touch", "felt_heading")},
-            **{name: array[:frames, 0 if self._layout else row].copy() for name, array in self._loose.items()},
+            **loose,
             limp=self._limp[:frames, row].copy(),
             memory=split_records(law.memory, seen_by(law, taken["memory_before"]), MEMORY)
             | (split_records(law.plan, seen_by(law, taken["plan_before"]), PLAN) if law.plan else {}),

@@ -29,10 +29,7 @@ def check_company(trial: Trial, opened: Sequence["Opened"], where: str) -> None:
     """Refuse what several in one world cannot have."""
     if len(opened) > MOST:
         raise BadValue(f"{where}: a crowd of {len(opened)}; it must have 1 to {MOST} characters")
-    for index, one in enumerate(opened):
-        if one.character.plane:
-            name = one.character.name
-            raise BadValue(f"{where}: crowd.{index} is '{name}', which is planar; a crowd needs bodies in space")
+    _check_bodies(opened, where)
     _check_places(trial, where)
     if trial.crowd_skill:
         _led(trial, where)
@@ -88,6 +85,25 @@ def _led(trial: Trial, where: str) -> list[Duty]:
             entries = f"{len(given)} entries, but the crowd has {count} characters"
             raise BadValue(f"{where}: crowd_skill.{name} has {entries}")
     return [Duty(skill, range(count))]
+
+
+def _check_bodies(opened: Sequence["Opened"], where: str) -> None:
+    """Refuse bodies that cannot share a world."""
+    first = opened[0].character
+    for index, one in enumerate(opened):
+        body, here = one.character, f"{where}: crowd.{index} is '{one.character.name}'"
+        if body.plane and one.place[2]:
+            raise BadValue(f"{here}, which is planar: it walks along x, at heading_deg = 0")
+        if body.plane != first.plane:
+            raise BadValue(
+                f"{here} beside '{first.name}': a planar body is held in its plane from outside, so that it would push "
+                "the others with a force that no joint makes"
+            )
+        if body.model != first.model:
+            raise BadValue(
+                f"{here} beside '{first.name}': those who share a world need the same joints in the same order, and a "
+                "robot has its own; let each run alone, or use one robot file"
+            )
 
 
 def _check_places(trial: Trial, where: str) -> None:

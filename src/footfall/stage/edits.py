@@ -10,6 +10,7 @@ from footfall.gaits.components import without
 from footfall.gaits.named import STYLE, in_style
 from footfall.laws.register import Gait, has_states, law_of, load_gait
 from footfall.quantity import Parameters, quantity, words
+from footfall.sim.carry import check_joints
 from footfall.sim.cast import check_fit
 from footfall.sim.recording import FRAME_RATE
 from footfall.stage.told import LONGEST
@@ -67,6 +68,10 @@ def dressed(trial: "Trial", character: Character, where: str) -> tuple[Dressed, 
         if has_states(walk) and not trial.leads:
             raise BadValue(f"{here}: gaits of the law {walk.law} are changed by commands, not by edits")
         check_fit(body, walk)
+        try:
+            check_joints(character, body)
+        except BadValue as problem:
+            raise BadValue(f"{here}: {problem}") from None
         steps.append(Dressed(edit.at, body, walk, has_new_body="character" in told))
         character = body
     return tuple(steps)

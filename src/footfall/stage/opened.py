@@ -60,7 +60,12 @@ class Opened(NamedTuple):
     @property
     def layout(self) -> Layout:
         """Alone in its world, or all together."""
-        return Together(np.array([one.place for one in self.crowd]), self.props) if self.crowd else APART
+        return Together(*self.laid_out) if self.crowd else APART
+
+    @property
+    def laid_out(self) -> tuple[np.ndarray, tuple[Prop, ...]]:
+        """Where everyone of a crowd starts, and its crates."""
+        return np.array([one.place for one in self.crowd]), self.props
 
     def placed(self, places: Iterable[Sequence[float]], props: Iterable[Prop]) -> "Opened":
         """The same crowd and crates at other places, to the last bit."""

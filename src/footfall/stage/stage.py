@@ -21,7 +21,8 @@ from footfall.sim.layout import APART, Layout
 from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.pushes import Pushes
 from footfall.sim.recorder import Recorder
-from footfall.sim.recording import FRAME_RATE, Ending, Recording, Segment
+from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.segments import Segment
 from footfall.sim.simulation import Simulation
 from footfall.skills.script import Script
 from footfall.worlds.ground import Ground
@@ -174,18 +175,16 @@ class Stage:
 
     def recording(self, row: int, frames: int, ending: Ending, document: str, names: Sequence[str] = ()) -> Recording:
         """The first frames of a row, with all its segments; `names` are those of gaits that it had before."""
+        parts = [one for one in (*self.past, self.recorder) if one is not None]
         whole, before = None, 0
-        for one in (*self.past, self.recorder):
-            assert one is not None
+        for one in parts:
             taken = one.taken if one is not self.recorder else frames - one.first
             part = one.recording(row, taken, ending, document)
             number = next(part.number for part in reversed(self.segments[row]) if part.first <= one.first)
             names = [*names[:number], *json.loads(part.gaits)]
             part = replace(part, gait_number=part.gait_number + number, gaits=json.dumps(names))
-            if whole is None:
-                whole, begun = part, one.first
-            else:
-                whole = whole.followed_by(part, one.first - begun, afresh=number != before)
+            begun = one.first - parts[0].first
+            whole = part if whole is None else whole.followed_by(part, begun, afresh=number != before)
             before = number
         assert whole is not None
         return whole

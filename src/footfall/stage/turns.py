@@ -151,7 +151,8 @@ class Turns:
     def _take_part(self, parts: tuple[tuple[int, int], ...]) -> None:
         """Work out what it is told by now, from the laws it has come under so far."""
         trial = self.opened.trial
-        script = part = trial
+        script: Any = trial
+        part: Any = trial
         own, rest, at = split(part) if not self.leads else (trial, None, trial.seconds)
         for frame, number in parts:
             if number < 0:

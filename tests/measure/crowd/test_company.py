@@ -11,7 +11,7 @@ from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.recorded import trial_of_crowd
 from footfall.measure.crowd.run import run_company
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.run import run_trials
+from footfall.measure.trial.run import run_trial, run_trials
 from footfall.sim.recording import Recording
 from footfall.skills.dance import BEAT, FIGURE, figure_at
 from footfall.skills.give_way import LEAD, Steering, steer, steering_from
@@ -26,6 +26,9 @@ TWO = {
         {"place": [0.0, 2.0], "character": "child", "style": "happy", "command": [{"at": 0.0, "mode": "stand"}]},
     ],
 }
+
+
+PLANAR = {"character": "planar", "gait": "planar-walk"}
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +73,8 @@ def test_the_same_trial_gives_the_same_crowd(played):
         ({"command": [{"at": 0.0, "speed": 1.0}]}, "has no command of its own"),
         ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "are for a crowd"),
         ({"crowd": [{"place": [0.0, 0.0], "style": "sneek"}]}, "sneak"),
-        ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "is planar"),
+        ({"crowd": [PLANAR | {"place": [0.0, 0.0]}, {"place": [0.0, 2.0]}]}, "a force that no joint makes"),
+        ({"crowd": [PLANAR | {"place": [0.0, 0.0], "heading_deg": 20.0}]}, "walks along x"),
         (
             {"crowd": [{"place": [0.0, 0.0], "goal": [[1.0, 0.0]], "command": [{"at": 0.0}]}]},
             "either goals or commands",
@@ -201,6 +205,17 @@ def test_each_of_a_cast_walks_by_its_own_law():
     assert came.report.fell == 0
     assert [len(one.footprints) for one in came.report.each] == [0, 1, 0]
     assert came.report.each[2].steps > 0
+
+
+@pytest.mark.slow
+def test_planar_bodies_walk_beside_each_other_each_in_its_plane():
+    crowd = [PLANAR | {"place": [0.0, 0.0]}, PLANAR | {"place": [2.0, 1.5]}]
+    trial = load_trial({"name": "planes", "seconds": 2.0, "step_seconds": 0.001, "crowd": crowd})
+    recording = run_trial(trial).recording
+    first, second = (one.com[-1] for one in recording.everyone)
+    assert second - first == pytest.approx([2.0, 1.5, 0.0], abs=1e-3)
+    assert first[0] > 1.0
+    assert go_on_from(recording, 77).recording.to_bytes() == recording.to_bytes()
 
 
 @pytest.mark.slow

@@ -84,6 +84,7 @@ def test_each_of_a_crowd_has_its_own_styles():
         ({"at_once": True, "edit": [{"at": 0.5, "gait": "space-walk"}]}, "by commands"),
         ({"edit": [{"at": 0.5, "gait": "planar-walk"}]}, "moves in"),
         ({"edit": [{"at": 0.5, "style": "no-such"}]}, "no-such"),
+        ({"edit": [{"at": 0.5, "character": "planar", "gait": "planar-walk"}]}, "other joints than 'humanoid'"),
     ],
 )
 def test_an_edit_that_cannot_be_is_refused(changed, words):

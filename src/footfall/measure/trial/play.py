@@ -19,8 +19,9 @@ from footfall.measure.trial.metrics import Pace, Report
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Watcher
 from footfall.sim.recorder import Recorder
-from footfall.sim.recording import FRAME_RATE, Ending, Recording, Segment, afresh_among
+from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.resume import moments_of, resume
+from footfall.sim.segments import Segment, afresh_among
 from footfall.sim.simulation import Simulation
 from footfall.sim.touches import Touches
 from footfall.stage.bumps import Bumps, letting_lie
@@ -130,8 +131,9 @@ class Run:
         kept = moments_of(everyone[0]).at("turns", frame) if everyone else None
         if kept and (not isinstance(kept, list) or len(kept) != len(everyone)):
             raise BadRecording("the recording does not match the changes of this run")
-        for row, one in self.turns.items() if kept else ():
-            one.restore(kept[row])
+        if kept:
+            for row, one in self.turns.items():
+                one.restore(kept[row])
 
     def _begin(self, everyone: Sequence[Recording], frame: int) -> None:
         stage = self.stage
