@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from footfall.measure.trial.run import run_trial
+from footfall.sim.recording import FRAME_RATE
 from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.scene.playback import Play
