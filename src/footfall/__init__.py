@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from footfall.laws.register import gait as gait
     from footfall.laws.tables import Link as Link
     from footfall.measure.go_on import go_on_from as go_on_from
-    from footfall.stage.opened import load_trial as load_trial
     from footfall.measure.trial.run import run_trial as run_trial
     from footfall.sim.recording import Recording as Recording
     from footfall.sim.simulation import Simulation as Simulation
+    from footfall.stage.opened import load_trial as load_trial
 
 __version__ = "0.1.0"
 

@@ -27,8 +27,9 @@ from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Together
 from footfall.stage.opened import load_trial
-from footfall.studio.session.robots import know
-from footfall.studio.session.workspace import opening, with_character
+from footfall.studio.work.choosing import with_character
+from footfall.studio.work.robots import know
+from footfall.studio.work.work import opening
 
 VARIANTS = {"plain": {}, "facing -y": {"turned": True}, "no waist": {"waist": False}, "no ankle roll": {"rolls": False}}
 

@@ -6,7 +6,7 @@ from studio.scene.recordings import recorded, taken, uploaded
 
 from footfall.sim.recording import Recording
 from footfall.studio import protocol as say
-from footfall.studio.session.workspace import from_shared
+from footfall.studio.work.links import from_shared
 
 pytestmark = pytest.mark.slow
 

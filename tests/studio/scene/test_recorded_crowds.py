@@ -9,9 +9,8 @@ from studio.scene.recordings import taken, uploaded
 
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.document import load_trial
 from footfall.sim.recording import Recording
-from footfall.stage.opened import open_trial
+from footfall.stage.opened import load_trial, open_trial
 from footfall.studio import protocol as say
 from footfall.studio.protocol import frames
 

@@ -165,6 +165,7 @@ def test_what_is_saved_opens_again_with_its_undo(stage):
 
 
 def test_switches_turned_together_are_undone_together(stage):
+    stage.ask(say.Scene(kind="compare"))
     for component in ("gravity", "clearance"):
         stage.ask(say.Switch(component=component, on=False, row=1, stroke=9))
     assert stage.told(say.Documents)[-1].without[1] == ["gravity", "clearance"]

@@ -4,16 +4,16 @@ import msgspec
 import numpy as np
 import pytest
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.library.kinds import read
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.script import scripted
 from footfall.studio.scene.stage import Terms
 from footfall.studio.session.session import Session
-from footfall.studio.session.workspace import from_trial
+from footfall.studio.work.choosing import from_trial
 
 from ..conftest import Stagehand
 
@@ -29,7 +29,7 @@ def three() -> Stagehand:
 
 
 def names(stage: Stagehand) -> list[str]:
-    return [one.name for one in stage.session.work.everyone]
+    return [one.called for one in stage.session.work.actors]
 
 
 def crowd_of(stage: Stagehand):
@@ -91,6 +91,15 @@ def test_another_law_for_the_one_picked_leaves_the_other_in_mid_step(stage):
     assert [law.name for law in crowd_of(stage).laws] == ["footfall", "stepping"]
     assert crowd_of(stage).memory["stride"]["steps"][0] > before + 3
     assert not stage.fallen
+
+
+def test_a_ball_that_was_thrown_goes_on_flying_when_somebody_comes_or_goes(stage):
+    stage.run(0.1).ask(say.Ball(from_w=[3.0, 2.0, 1.0], velocity_w=[-1.0, 0.0, 3.0], mass=7.0)).run(0.1)
+    for message in (say.AddCharacter(), say.RemoveCharacter(row=1)):
+        stage.ask(message).run(0.1)
+        balls = stage.session.play.stage.balls
+        assert [throw.mass for throw in balls.thrown if throw.tick >= 0] == [7.0]
+        assert len(balls.about()) == 1
 
 
 @pytest.mark.slow
@@ -167,7 +176,7 @@ def test_a_reload_and_a_link_bring_everyone_back(three):
     session = Session(three.session.saved())
     assert session.work == three.session.work
     session.ask(say.PutAll(shared=three.told(say.Documents)[-1].shared))
-    assert session.work.everyone == three.session.work.everyone
+    assert session.work.actors == three.session.work.actors
     session.close()
 
 
@@ -266,7 +275,7 @@ def test_a_link_that_cannot_be_is_refused(three, spoil):
     shared = three.session.work.shared | spoil
     session.ask(say.PutAll(shared=shared))
     assert any(isinstance(one, say.Refused) for one in session.told())
-    assert len(session.work.everyone) == 1
+    assert len(session.work.actors) == 1
     session.close()
 
 
@@ -289,7 +298,7 @@ def test_another_that_cannot_be_is_refused(three, spoil):
     others = [shared["others"][0] | spoil, *shared["others"][1:]]
     session.ask(say.PutAll(shared=shared | {"others": others}))
     assert any(isinstance(one, say.Refused) for one in session.told())
-    assert len(session.work.everyone) == 1
+    assert len(session.work.actors) == 1
     session.close()
 
 

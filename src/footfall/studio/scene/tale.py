@@ -1,6 +1,5 @@
 """What a recording tells about each frame: who and what was there, what was open, held, pushed and remembered."""
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,12 +14,12 @@ from footfall.sim.recording import Recording
 from footfall.sim.resume import check_frames, moments_of, pose, put_back
 from footfall.skills.kept import plain, restored_as
 from footfall.skills.wheel import OPENING_SPEED, Wheel
-from footfall.studio.scene.changing import NEUTRAL
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.playback import Play
+from footfall.studio.scene.playback import NEUTRAL, Play
 from footfall.studio.scene.stage import BALLS, Terms
-from footfall.studio.session.from_recording import work_of, work_of_crowd
-from footfall.studio.session.workspace import Work, from_shared
+from footfall.studio.work.from_recording import work_of, work_of_crowd
+from footfall.studio.work.links import from_shared
+from footfall.studio.work.work import Work
 
 STEPS = (0.0005, 0.001, 0.002)
 """Range of a tick's duration, s."""
@@ -108,7 +107,7 @@ class Crowd:
 
     def __init__(self, recording: Recording, name: str):
         self.name, self.everyone = name, recording.everyone
-        self.terms = Terms(0, recording.step_seconds)
+        self.terms = Terms(0, recording.step_seconds, rises=False)
         self._work = work_of_crowd(recording, name)
         moments = moments_of(recording)
         self._pushes, self._skills = moments.changes("pushes"), moments.changes("skills")
@@ -142,7 +141,7 @@ class Trial:
 
     def __init__(self, recording: Recording, name: str):
         self.name, self.recording, self.everyone = name, recording, recording.everyone[:1]
-        self.terms = Terms(0, recording.step_seconds)
+        self.terms = Terms(0, recording.step_seconds, rises=False)
         self._parts = {one.first: work_of(recording.as_of(one), name) for one in recording.parts}
         self._works: dict[tuple[float, ...], Work] = {}
         self.words, self._why = _said(recording)
@@ -159,7 +158,7 @@ class Trial:
         key = (first, *asked.values())
         if key not in self._works:
             own = {name: value for name, value in asked.items() if value != NEUTRAL[name]}
-            self._works[key] = replace(work, settings=own) if own else work
+            self._works[key] = work.with_own(settings=own) if own else work
         return self._works[key]
 
     def check(self, play: Play, frames: int) -> None:

@@ -12,8 +12,8 @@ from footfall.skills.register import takes_footprints
 from footfall.studio.library import kinds
 from footfall.studio.library.documents import document_path
 from footfall.studio.protocol import Document
-from footfall.studio.session.actors import Actor
-from footfall.studio.session.workspace import Work
+from footfall.studio.work.actor import Actor
+from footfall.studio.work.work import Work
 
 TRIAL_SECONDS = 20.0
 SECONDS_PER_FOOTPRINT = 1.0
@@ -26,25 +26,25 @@ def saved_table(work: Work, document: Document, speeds: Sequence[float]) -> dict
     """What to save of some work: one document, or everything as a trial in which each walks at its speed."""
     if document != "trial":
         return catalog.encode(getattr(work, document))
-    if work.scene.kind == "several":
+    if work.is_several:
         return _trial_of_several(work, speeds)
     law = law_of(work.gait)
     kept: list[Document] = ["character", "gait", *(["style"] if law.styles else []), "world"]
     parts: dict[str, Any] = {name: name_or_table(work, name) for name in kept} | {"seconds": TRIAL_SECONDS}
-    heeded = _asked_of(work.first, speeds[0])
+    heeded = _asked_of(work.own, speeds[0])
     prints = [catalog.encode(one.footprint) for one in work.footprints] if takes_footprints(work.gait) else []
     parts["seconds"] += SECONDS_PER_FOOTPRINT * len(prints)
     skills = [dict(task.table) for task in work.queue]
     parts["seconds"] += SECONDS_PER_TASK * len(skills)
     skills = [*skills, *([{"do": "stop"}] if skills and skills[-1]["do"] != "stop" else [])]
     command = {"command": [{"at": 0.0} | heeded]} if heeded and not skills else {}
-    parts |= _off(work.first)
+    parts |= _off(work.own)
     return parts | command | {name: value for name, value in (("footprint", prints), ("skill", skills)) if value}
 
 
 def _trial_of_several(work: Work, speeds: Sequence[float]) -> dict[str, Any]:
     """All on the stage, each with its documents at the place where it starts."""
-    walkers = [_walker(one, speed) for one, speed in zip(work.everyone, speeds, strict=True)]
+    walkers = [_walker(one, speed) for one, speed in zip(work.actors, speeds, strict=True)]
     return {"world": name_or_table(work, "world"), "seconds": TRIAL_SECONDS, "crowd": walkers}
 
 
@@ -82,8 +82,10 @@ def downloaded(work: Work, document: Document, speeds: Sequence[float]) -> tuple
 def renamed(work: Work, document: Document, name: str, text: str) -> Work:
     """The same work, with a document under its new name."""
     table = catalog.encode(getattr(work, document)) | {"name": name} | ({"text": text} if text else {})
-    chain = () if document == "gait" else work.chain
-    return replace(work, chain=chain, **{document: kinds.decoded(document, table, name)})
+    saved = kinds.decoded(document, table, name)
+    if document == "world":
+        return replace(work, world=saved)
+    return work.with_own(**{document: saved} | ({"chain": ()} if document == "gait" else {}))
 
 
 def is_saved(work: Work | Actor, document: Document) -> bool:

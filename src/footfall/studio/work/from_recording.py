@@ -11,13 +11,15 @@ from footfall.errors import BadRecording
 from footfall.gaits.style import Style, as_style, styled
 from footfall.laws.register import Gait, law_of, load_gait
 from footfall.measure.crowd.recorded import trial_of_crowd
-from footfall.measure.trial.document import Trial, gaits_asked, trial_of
 from footfall.sim.recording import Recording
 from footfall.sim.resume import recorded_layout
+from footfall.stage.opened import gaits_asked, trial_of
+from footfall.stage.scene import Trial
 from footfall.studio.protocol import Scene
-from footfall.studio.scene.stage import SEED
-from footfall.studio.session.cast import Cast, Place, checked_cast, is_self_contained
-from footfall.studio.session.workspace import DEFAULT_STYLE, Work, checked
+from footfall.studio.work.actor import Actor
+from footfall.studio.work.cast import Cast, Place, checked_cast, is_self_contained
+from footfall.studio.work.checked import checked
+from footfall.studio.work.work import DEFAULT_STYLE, SEED, Work
 from footfall.worlds.world import World, without_chance
 
 MOST_GAITS = 64
@@ -34,7 +36,7 @@ def work_of(recording: Recording, name: str) -> Work:
         world = without_chance(world, trial.seed)
     base, style = _told_apart(gait) if law_of(gait).styles else (gait, catalog.load(Style, DEFAULT_STYLE))
     chain = _chain(recording, trial, gait, name) if "gait" in law_of(gait).commands else ()
-    return checked(Work(character, base, style, world, chain=chain))
+    return checked(Work((Actor(character, base, style, chain=chain),), world))
 
 
 def work_of_crowd(recording: Recording, name: str) -> Work:

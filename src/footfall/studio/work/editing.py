@@ -16,7 +16,8 @@ from footfall.gaits.components import component
 from footfall.gaits.style import Style, paths, value_of
 from footfall.laws.register import Gait, law_of
 from footfall.studio.protocol import Edit
-from footfall.studio.session.workspace import Work, checked
+from footfall.studio.work.checked import checked
+from footfall.studio.work.work import Work
 from footfall.worlds.world import World
 
 
@@ -29,7 +30,7 @@ def edited(work: Work, edit: Edit) -> Work:
     if edit.document == "gait":
         table = catalog.encode(work.gait)
         _assign(table, edit.path, edit.value)
-        return checked(replace(work, gait=catalog.decode(Gait, table, "the gait"), chain=()))
+        return checked(work.with_own(gait=catalog.decode(Gait, table, "the gait"), chain=()))
     if edit.document == "world":
         table = catalog.encode(work.world)
         _assign(table, edit.path, edit.value)
@@ -44,7 +45,7 @@ def edited_style(work: Work, edit: Edit) -> Work:
         raise BadValue(f"the gait '{gait.name}' uses the law {gait.law}, which has no styles")
     if edit.path in ("text", "speed"):
         table[edit.path] = edit.value
-        return replace(work, style=catalog.decode(Style, table, "the style"))
+        return work.with_own(style=catalog.decode(Style, table, "the style"))
     known = paths(type(gait))
     if edit.path not in known:
         raise BadValue(f"a gait has no '{edit.path}'{did_you_mean(edit.path, _near(edit.path, known), 'for instance')}")
@@ -58,7 +59,7 @@ def edited_style(work: Work, edit: Edit) -> Work:
     if edit.value is not None:
         _assign(table["changes" if edit.side == "both" else edit.side], edit.path, edit.value)
     style = catalog.decode(Style, table, "the style")
-    changed = checked(replace(work, style=style))
+    changed = checked(work.with_own(style=style))
     if edit.side == "both" and edit.value is not None and _same(changed.walk, gait, edit.path):
         return edited_style(work, Edit(document="style", path=edit.path, value=None))
     return changed
@@ -81,7 +82,7 @@ def edited_body(work: Work, edit: Edit) -> Work:
         raise BadValue(f"'{character.name}' is planar; its bones cannot be edited here")
     if edit.path in ("text", "friction"):
         table = catalog.encode(character) | {edit.path: edit.value}
-        return replace(work, character=catalog.decode(Character, table, "the body"))
+        return work.with_own(character=catalog.decode(Character, table, "the body"))
     if edit.path not in Proportions.__struct_fields__ or edit.path in ("left", "right"):
         names = [name for name in Proportions.__struct_fields__ if name not in ("left", "right")]
         raise BadValue(f"a body has no '{edit.path}'{did_you_mean(edit.path, names, 'its lengths')}")
@@ -99,7 +100,7 @@ def edited_body(work: Work, edit: Edit) -> Work:
     body = catalog.decode(Character, table, "the body")
     if like.proportions is not None and body.proportions is not None and like is not character and not character.model:
         body = reshaped(character, like.proportions, body.proportions)
-    return checked(replace(work, character=body.check()))
+    return checked(work.with_own(character=body.check()))
 
 
 def _assign(table: dict[str, Any], path: str, value: Any) -> None:
@@ -140,10 +141,11 @@ def mixed_style(work: Work, names: list[str], chance: np.random.Generator, asymm
 
 
 def with_switch(work: Work, name: str, row: int, *, on: bool) -> Work:
-    """Switch a component of the law on or off for the first or second variant."""
-    if row > 1:
-        raise BadValue(f"there is no variant {row}; there are two, 0 and 1")
-    component(law_of(work.second.gait if row else work.gait), name)
-    off = tuple(one for one in work.without[row] if one != name)
-    off = off if on else (*off, name)
-    return checked(replace(work, without=(work.without[0], off) if row else (off, work.without[1])))
+    """Switch a component of the law on or off for the one picked, or for the second of two that are compared."""
+    if row > 1 or (row and not work.compares):
+        raise BadValue(f"there is no variant {row}; two are compared in the scene 'compare', 0 and 1")
+    which = row or work.row
+    one = work.actors[which]
+    component(law_of(one.gait), name)
+    off = tuple(other for other in one.without if other != name)
+    return checked(work.with_actor(which, without=off if on else (*off, name)))

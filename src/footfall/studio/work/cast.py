@@ -12,9 +12,9 @@ from footfall import catalog
 from footfall.errors import BadDocument, BadValue
 from footfall.gaits.named import STYLE
 from footfall.laws.register import Gait
-from footfall.measure.crowd.company import Company, company_of
-from footfall.measure.trial.document import Trial, alone, document_of, open_with
 from footfall.sim.together import Prop
+from footfall.stage.opened import Opened, document_of, open_trial
+from footfall.stage.scene import Trial, alone
 from footfall.worlds.world import World
 
 MOST, MOST_CRATES = 64, 200
@@ -31,14 +31,15 @@ class Cast:
     crates: tuple[Place, ...] = ()
 
     @cached_property
-    def company(self) -> Company:
+    def company(self) -> Opened:
         """The crowd with everything its trial names."""
-        company, contact = company_of(self.trial), self.trial.contact
+        opened, contact = open_trial(self.trial), self.trial.contact
         if contact is not None:
-            company = company._replace(
-                characters=[msgspec.structs.replace(one, contact=contact) for one in company.characters]
+            sticking = (
+                one._replace(character=msgspec.structs.replace(one.character, contact=contact)) for one in opened.crowd
             )
-        return company._replace(places=np.array(self.places), props=[Prop(place) for place in self.crates])
+            opened = opened._replace(crowd=tuple(sticking))
+        return opened.placed(self.places, [Prop(place) for place in self.crates])
 
     def table(self) -> dict[str, Any]:
         """The cast as plain tables."""
@@ -57,15 +58,15 @@ def cast_from(table: dict[str, Any]) -> Cast:
 
 def cast_in(trial: Trial) -> Cast:
     """The cast of a trial, with everything that it names."""
-    company, encoded = company_of(trial), {}
+    opened, encoded = open_trial(trial), {}
     walkers = []
-    for walker, body, gait in zip(trial.crowd, company.characters, company.gaits, strict=True):
-        own = json.loads(document_of(open_with(alone(trial, walker), body, gait), encoded))
+    for walker, one in zip(trial.crowd, opened.crowd, strict=True):
+        own = json.loads(document_of(one, encoded))
         held = {name: own[name] for name in ("character", "gait", "style", "command") if name in own}
         walkers.append(catalog.encode(walker) | held)
     whole = catalog.decode(Trial, catalog.encode(trial) | {"crowd": walkers}, trial.name)
-    places = tuple((float(x), float(y), float(heading)) for x, y, heading in company.places)
-    return checked_cast(Cast(whole, places, tuple(prop.place for prop in company.props)))
+    places = tuple(one.place for one in opened.crowd)
+    return checked_cast(Cast(whole, places, tuple(prop.place for prop in opened.props)))
 
 
 def checked_cast(cast: Cast) -> Cast:
