@@ -1,6 +1,6 @@
 """Edits: one field of a style, body or gait; switches of the lab; styles mixed from others."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +11,13 @@ from footfall.bodies.character import Character
 from footfall.bodies.proportions import Limbs, Proportions
 from footfall.bodies.proportions_like import likeness
 from footfall.bodies.reshaped import reshaped
+from footfall.document import changed
 from footfall.errors import BadValue, did_you_mean
 from footfall.gaits.components import component
 from footfall.gaits.style import Style, paths, value_of
 from footfall.laws.register import Gait, law_of
 from footfall.studio.protocol import Edit
+from footfall.studio.work.actor import encoded
 from footfall.studio.work.checked import checked
 from footfall.studio.work.work import Work
 from footfall.worlds.world import World
@@ -28,14 +30,18 @@ def edited(work: Work, edit: Edit) -> Work:
     if edit.document == "character":
         return edited_body(work, edit)
     if edit.document == "gait":
-        table = catalog.encode(work.gait)
-        _assign(table, edit.path, edit.value)
-        return checked(work.with_own(gait=catalog.decode(Gait, table, "the gait"), chain=()))
+        return checked(work.with_own(gait=_edited_gait(work.gait, edit), chain=()))
     if edit.document == "world":
-        table = catalog.encode(work.world)
-        _assign(table, edit.path, edit.value)
+        table = _assigned(encoded(work.world), edit.path, edit.value)
         return replace(work, world=catalog.decode(World, table, "the world"))
     raise BadValue("a trial cannot be edited here")
+
+
+def _edited_gait(gait: Gait, edit: Edit) -> Gait:
+    """A gait with one field changed; only what is taken back to its default is read again whole."""
+    if edit.value is not None and edit.path in paths(type(gait)):
+        return changed(gait, _assigned({}, edit.path, edit.value), "the gait")
+    return catalog.decode(Gait, _assigned(encoded(gait), edit.path, edit.value), "the gait")
 
 
 def edited_style(work: Work, edit: Edit) -> Work:
@@ -57,12 +63,13 @@ def edited_style(work: Work, edit: Edit) -> Work:
     else:
         _remove(table[edit.side], edit.path.split("."))
     if edit.value is not None:
-        _assign(table["changes" if edit.side == "both" else edit.side], edit.path, edit.value)
+        where = "changes" if edit.side == "both" else edit.side
+        table[where] = _assigned(table[where], edit.path, edit.value)
     style = catalog.decode(Style, table, "the style")
-    changed = checked(work.with_own(style=style))
-    if edit.side == "both" and edit.value is not None and _same(changed.walk, gait, edit.path):
+    after = checked(work.with_own(style=style))
+    if edit.side == "both" and edit.value is not None and _same(after.walk, gait, edit.path):
         return edited_style(work, Edit(document="style", path=edit.path, value=None))
-    return changed
+    return after
 
 
 def _same(walk: Gait, gait: Gait, path: str) -> bool:
@@ -103,16 +110,15 @@ def edited_body(work: Work, edit: Edit) -> Work:
     return checked(work.with_own(character=body.check()))
 
 
-def _assign(table: dict[str, Any], path: str, value: Any) -> None:
-    *above, key = path.split(".")
-    for part in above:
-        table = table.setdefault(part, {})
-        if not isinstance(table, dict):
+def _assigned(table: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """Nested tables with another value at a path, or without one; only what lies on the way is copied."""
+    key, _, below = path.partition(".")
+    if below:
+        if not isinstance(inner := table.get(key, {}), dict):
             raise BadValue(f"there is no '{path}'")
-    if value is None:
-        table.pop(key, None)
-    else:
-        table[key] = value
+        return {**table, key: _assigned(inner, below, value)}
+    others = {name: own for name, own in table.items() if name != key}
+    return others if value is None else {**table, key: value}
 
 
 def _remove(table: dict[str, Any], keys: list[str]) -> None:
