@@ -42,7 +42,7 @@ _HOMES = {
     "Link": "footfall.laws.tables",
     "go_on_from": "footfall.measure.go_on",
     "run_trial": "footfall.measure.trial.run",
-    "load_trial": "footfall.stage.scene",
+    "load_trial": "footfall.stage.opened",
     "Recording": "footfall.sim.recording",
     "Simulation": "footfall.sim.simulation",
 }

@@ -170,6 +170,3 @@ def alone(trial: Trial, actor: Actor) -> Trial:
     own = {name: getattr(actor, name) or getattr(trial, name) for name in ("character", "gait", "style", "without")}
     own |= {name: getattr(actor, name) for name in TOLD}
     return msgspec.structs.replace(trial, **own, at_once=True, crowd=[], crate=[], crowd_skill=None)
-
-
-Walker = Actor  # the old name, until the studio has moved
