@@ -10,9 +10,9 @@ import pytest
 from footfall.bodies.build import build_spec
 from footfall.bodies.character import character
 from footfall.laws.register import approach, load_gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import STEP_SECONDS
+from footfall.stage.opened import load_trial
 
 ROOT = Path(__file__).parents[1]
 DOCS, SOURCE = ROOT / "docs", ROOT / "src" / "footfall"

@@ -115,7 +115,7 @@ def clips_tried() -> str:
 def styles() -> str:
     from footfall import catalog
     from footfall.gaits.style import Style
-    from footfall.measure.trial.document import STYLE
+    from footfall.stage.scene import STYLE
 
     return str(len(set(catalog.names(Style)) - {STYLE}))
 
@@ -157,8 +157,8 @@ def freedoms(name: str) -> Fact:
 
 def steps_ms() -> list[float]:
     """The time steps that a trial may have, ms."""
-    from footfall.measure.trial.document import Trial
     from footfall.quantity import fields_of
+    from footfall.stage.scene import Trial
 
     [field] = [field for field in fields_of(Trial) if field.path == "step_seconds"]
     return sorted(1000 * seconds for seconds in get_args(field.type))
@@ -329,8 +329,8 @@ FACTS: dict[str, Fact] = {
     "falls.slow": slow_to_rise,
     "falls.others": others_up,
     "rigs.weight": constant("rigs.likeness:BODY_MASS"),
-    "studio.most": constant("studio.session.actors:MOST"),
-    "studio.crowd": constant("studio.session.cast:MOST"),
+    "studio.most": constant("studio.work.actor:MOST"),
+    "studio.crowd": constant("studio.work.cast:MOST"),
     "studio.recording": constant("studio.library.recordings:LARGEST", 2**-20),
     "studio.recordings": constant("studio.library.recordings:MOST_BYTES", 2**-30),
     "studio.times": studio_times,

@@ -9,13 +9,13 @@ from footfall.laws.register import LAWS, Law
 from footfall.laws.rise.rising import Rising
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
-from footfall.measure.trial.document import Trial
 from footfall.measure.trial.metrics import Report
 from footfall.quantity import REQUIRED, fields_of
 from footfall.sim.columns import Column
 from footfall.sim.moments import MOMENT_COLUMNS, memory_columns, tally_columns
 from footfall.sim.recording import COLUMNS, FRAME_RATE
 from footfall.skills.register import FOR_A_CROWD, SKILLS
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 INTRODUCTION = """# The files

@@ -18,9 +18,10 @@ from footfall.bodies.character import character, names_in_space
 from footfall.exports.video.film import check_drawing, filmstrip
 from footfall.laws.register import law_of, load_gait
 from footfall.laws.rise.rising import Rising
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Outcome, run_many, run_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 COUNT, EACH, LAWS = 100, 4, 20

@@ -28,11 +28,11 @@ from footfall.measure.people.compare import Comparison, compare
 from footfall.measure.people.document import Gait, people_like
 from footfall.measure.people.motion import motion_of_clip
 from footfall.measure.people.strides import Stride, by_motion, strides_of
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.mocap.clip import UNITS, Clip, read_clip
 from footfall.mocap.on_body import poses_on
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.stage.opened import load_trial
 
 SPEEDS = (0.4, 0.8, 1.2, 1.6, 2.0)
 SECONDS = 20.0

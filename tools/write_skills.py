@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from footfall.exports.video.film import check_drawing, filmstrip
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.papers.genbicon.errands import errand
 from footfall.papers.genbicon.slopes import rough, slope
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "skills"
 HEIGHT, COLOURS = 300, 96

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 from footfall.exports.video.camera import height_of
 from footfall.exports.video.film import check_drawing, filmstrip
 from footfall.measure.push_map.push_map import stride_of
-from footfall.measure.trial.document import open_trial
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.papers.genbicon.bodies import run_of
 from footfall.papers.walks import Run, Shove, Walk
+from footfall.stage.opened import open_trial
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "solid"
 HEIGHT, COLOURS = 190, 96

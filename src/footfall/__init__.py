@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from footfall.laws.register import gait as gait
     from footfall.laws.tables import Link as Link
     from footfall.measure.go_on import go_on_from as go_on_from
-    from footfall.measure.trial.document import load_trial as load_trial
     from footfall.measure.trial.run import run_trial as run_trial
     from footfall.plugins import register as register
     from footfall.sim.controller import Controller as Controller
     from footfall.sim.controller import mjspec as mjspec
     from footfall.sim.recording import Recording as Recording
     from footfall.sim.simulation import Simulation as Simulation
+    from footfall.stage.opened import load_trial as load_trial
 
 __version__ = "0.1.0"
 
@@ -45,10 +45,10 @@ _HOMES = {
     "Link": "footfall.laws.tables",
     "go_on_from": "footfall.measure.go_on",
     "run_trial": "footfall.measure.trial.run",
-    "load_trial": "footfall.measure.trial.document",
     "register": "footfall.plugins",
     "Controller": "footfall.sim.controller",
     "mjspec": "footfall.sim.controller",
+    "load_trial": "footfall.stage.opened",
     "Recording": "footfall.sim.recording",
     "Simulation": "footfall.sim.simulation",
 }

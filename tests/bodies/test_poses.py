@@ -7,8 +7,8 @@ from footfall.bodies.poses import Poser
 from footfall.bodies.size import standing_height
 from footfall.laws.tables import PARENTS, Link
 from footfall.maths.quaternions import rotated
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

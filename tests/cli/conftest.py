@@ -5,9 +5,9 @@ import pytest
 
 from footfall.cli import main
 from footfall.laws.genbicon.law import LAW
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.compiled import compile_law
+from footfall.stage.opened import load_trial
 
 
 class Said(NamedTuple):

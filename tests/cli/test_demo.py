@@ -3,8 +3,8 @@
 import pytest
 
 from footfall.cli import demo
-from footfall.measure.trial.document import load_opened
 from footfall.sim.drawing import render
+from footfall.stage.opened import load_opened
 
 pytestmark = pytest.mark.slow
 

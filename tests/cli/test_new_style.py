@@ -8,8 +8,9 @@ from footfall.gaits.named import new_style
 from footfall.gaits.style import Style, differences, style, styled
 from footfall.laws.register import gait
 from footfall.laws.tables import Side
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.sequences import random_sequence
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 
 @pytest.mark.slow

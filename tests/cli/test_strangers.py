@@ -10,8 +10,8 @@ from rigs.made_rigs import made_rig
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.cli import main
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 
 EDITED = {"name": "x", "seconds": 0.6, "edit": [{"at": 0.3, "character": "child"}]}
 

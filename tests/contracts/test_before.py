@@ -15,11 +15,12 @@ from footfall.bodies.character import Character
 from footfall.cli import main
 from footfall.errors import BadDocument, BadValue, WrittenBefore
 from footfall.laws.register import USUAL, gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
 from footfall.studio.session.session import Session
-from footfall.studio.session.workspace import from_shared, opening
+from footfall.studio.work.links import from_shared
+from footfall.studio.work.work import opening
 
 GAIT = """
 name = "mine"

@@ -17,9 +17,10 @@ from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 KINDS = {

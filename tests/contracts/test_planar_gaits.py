@@ -5,9 +5,9 @@ import pytest
 
 from footfall import catalog
 from footfall.laws.simbicon.gait import Gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import Outcome, run_trials
 from footfall.sim.recording import FRAME_RATE
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

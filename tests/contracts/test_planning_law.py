@@ -16,12 +16,12 @@ from footfall.laws.register import load_gait
 from footfall.laws.tables import Body, Command, Link, Sensed
 from footfall.maths.records import formula, record
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.quantity import measured
 from footfall.sim.gpu.simulation import GpuSimulation
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Together
+from footfall.stage.opened import load_trial
 
 
 @record

@@ -12,9 +12,9 @@ from footfall.gaits.style import Style, differences, style, styled
 from footfall.laws.footfall.law import Gait
 from footfall.laws.register import gait
 from footfall.laws.tables import Side
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
 
 NAMES = catalog.names(Style)
 SECONDS = 5.0

@@ -13,11 +13,11 @@ from footfall.errors import BadValue
 from footfall.laws import register
 from footfall.laws.register import law_of, load_gait
 from footfall.maths.declared import declared
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.readings import Readings
 from footfall.sim.recording import Recording
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 

@@ -17,12 +17,12 @@ from footfall.bodies.random_body import random_character
 from footfall.errors import BadValue
 from footfall.exports.register import export
 from footfall.maths.quaternions import matrix
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.rigs.axes import to_file
 from footfall.rigs.glb import read_glb
 from footfall.rigs.motion import motion_of
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
 
 UNEVEN = catalog.encode(random_character(2, asymmetric=True))
 

@@ -8,8 +8,8 @@ import pytest
 from footfall import figures
 from footfall.errors import MissingExtra
 from footfall.exports.plots import SIZE_INCHES, mode_changes, plot_run, speed_ahead, step_speeds
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

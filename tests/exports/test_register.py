@@ -8,9 +8,9 @@ import pytest
 from footfall.errors import BadValue, CannotWrite
 from footfall.exports.contract import Export
 from footfall.exports.register import EXPORTS, export, export_for
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

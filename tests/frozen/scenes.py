@@ -15,12 +15,11 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.robots.likeness import robot_character
-from footfall.measure.crowd.company import Company, company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import run_company
 from footfall.measure.learn import learn_gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.stage.opened import Opened, load_trial, open_trial
 from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 
@@ -38,11 +37,13 @@ def scenes() -> dict[str, Callable[[], Columns]]:
         "crowd": _crowd,
         "dance": _dance,
         "meeting": _meeting,
+        "edited crowd": _edited_crowd,
         "studio": _studio,
         "studio crowd": _studio_crowd,
         "studio plane": _studio_plane,
         "studio laws": _studio_laws,
         "studio falls": _studio_falls,
+        "studio company": _studio_company,
     }
 
 
@@ -88,7 +89,16 @@ def _dance() -> Columns:
 def _meeting() -> Columns:
     trial = load_trial("meeting")
     soon = [replace(one, command=[change for change in one.command if change.at < 6.0]) for one in trial.crowd]
-    return _moved(company_of(replace(trial, seconds=6.0, crowd=soon)))
+    return _moved(open_trial(replace(trial, seconds=6.0, crowd=soon)))
+
+
+def _edited_crowd() -> Columns:
+    everyone = [
+        {"place": [0.0, 0.0], "goal": [[1.5, 0.0]], "edit": [{"at": 1.0, "style": "sneak"}]},
+        {"place": [0.0, 1.5], "skill": [{"do": "walk_to", "to": [1.0, 1.5]}]},
+        {"place": [0.0, -1.5], "gait": "stepping", "footprint": [{"at": [0.3, -1.4]}]},
+    ]
+    return _moved(open_trial(load_trial({"name": "edited", "seconds": 3.0, "crowd": everyone, "crate": [[1.0, 0, 0]]})))
 
 
 def _several_laws() -> Columns:
@@ -98,7 +108,7 @@ def _several_laws() -> Columns:
         {"place": [0.0, 3.0], "gait": "space-walk"},
         {"place": [0.0, -1.5], "gait": "clip-walk"},
     ]
-    return _moved(company_of(load_trial({"name": "several laws", "seconds": 3.0, "crowd": everyone})))
+    return _moved(open_trial(load_trial({"name": "several laws", "seconds": 3.0, "crowd": everyone})))
 
 
 def _lessons() -> Columns:
@@ -113,7 +123,7 @@ def _lessons() -> Columns:
     }
 
 
-def _moved(company: Company) -> Columns:
+def _moved(company: Opened) -> Columns:
     outcome = run_company(company)
     counts = [[one.bumps, one.prop_bumps, one.goals, one.way] for one in outcome.report.each]
     tally = outcome.simulation.tally
@@ -198,3 +208,11 @@ def _studio_falls() -> Columns:
     stage = _Stage().ask(say.Drive(speed=0.8)).run(1.0)
     stage.ask(say.Shove(force_h=[1500.0, 600.0, 0.0], link="torso", seconds=0.1)).run(3.0)
     return stage.ask(say.GetUp()).run(5.0).columns()
+
+
+def _studio_company() -> Columns:
+    stage = _Stage().ask(say.Drive(speed=0.6)).run(1.0)
+    stage.ask(say.AddCharacter(character="child", style="happy")).run(0.7)
+    stage.ask(say.Ball(from_w=[3.0, 1.0, 1.0], velocity_w=[-4.0, -1.0, 2.0], mass=1.0)).run(0.3)
+    stage.ask(_edit("leg_length", 0.6, "character")).run(0.7)
+    return stage.ask(say.RemoveCharacter(row=0), _edit("step.period", 0.5)).run(1.0).columns()

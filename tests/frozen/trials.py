@@ -249,8 +249,41 @@ FROM_ONE_TO_ANOTHER: dict[str, dict[str, Any]] = {
         "when": [{"shoved": 0.04, "gait": "stepping"}, {"settled": 0.5, "mode": "walk", "speed": 0.8}],
         "push": [{"at": 1.0, "force": [250.0, 250.0, 0.0]}],
     },
+    "from law to law at once": {
+        "character": "biped",
+        "seconds": 5.0,
+        "at_once": True,
+        "command": [
+            {"at": 0.0, "speed": 0.8},
+            {"at": 2.0, "gait": "space-stride"},
+            {"at": 3.5, "gait": "walk", "speed": 0.5},
+        ],
+        "push": [{"at": 2.2, "force": [0.0, 40.0, 0.0], "seconds": 0.3}],
+    },
+    "answers and commands": STAND
+    | {
+        "seconds": 5.0,
+        "command": [{"at": 0.0, "mode": "stand"}, {"at": 3.2, "heading_deg": 20.0}],
+        "when": [{"shoved": 0.04, "gait": "stepping"}, {"settled": 0.3, "mode": "walk", "speed": 0.5}],
+        "push": [{"at": 0.5, "force": [200.0, 200.0, 0.0]}],
+    },
+    "led there and back": {
+        "seconds": 9.0,
+        "command": [{"at": 0.0, "speed": 0.5}, {"at": 1.0, "gait": "space-walk"}, {"at": 6.0, "gait": "walk"}],
+    },
     "edits of style": WALK | {"edit": [{"at": 1.5, "style": "proud"}, {"at": 3.0, "style": "sneak:tired:0.5"}]},
     "edit of the body": WALK | {"edit": [{"at": 0.3, "character": "child"}]},
+    "edits of body, style and law": {
+        "seconds": 5.0,
+        "command": [{"at": 0.0, "speed": 0.5}, {"at": 3.0, "mode": "stand"}],
+        "edit": [
+            {"at": 0.8, "style": "proud"},
+            {"at": 1.5, "character": "child"},
+            {"at": 2.2, "style": "tired"},
+            {"at": 4.2, "gait": "stepping"},
+        ],
+        "skill": [{"do": "walk_to", "to": [1.0, 0.3]}],
+    },
     "edit of the law": STAND | {"seconds": 4.0, "edit": [{"at": 2.0, "gait": "stepping"}]},
 }
 TRIALS = GENBICON | SKILLS | SIMBICON | STEPPING | FROM_ONE_TO_ANOTHER

@@ -1,7 +1,8 @@
 import pytest
 
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import Outcome, run_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 
 def make_trial(*changes: str, **keys) -> Trial:

@@ -8,12 +8,12 @@ from footfall.bodies.character import Character
 from footfall.exports.bvh import write_bvh
 from footfall.laws.tables import Link, Side
 from footfall.maths.series import value_of
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.mocap.clip import read_clip
 from footfall.mocap.cycle import mirrored, stride_of
 from footfall.mocap.gait import averaged, gait_from
 from footfall.sim.recording import FRAME_RATE
+from footfall.stage.opened import load_trial
 
 SETTLED = 4.0
 

@@ -10,11 +10,11 @@ from footfall.laws.tables import Link
 from footfall.measure.people.curves import mean_curves
 from footfall.measure.people.motion import motion_of, motion_of_clip
 from footfall.measure.people.strides import by_motion, strides_of
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.mocap.clip import read_clip
 from footfall.mocap.on_body import poses_on
 from footfall.sim.recording import FRAME_RATE
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

@@ -5,12 +5,12 @@ import pytest
 
 from footfall.bodies.character import reference
 from footfall.exports.bvh import write_bvh
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.mocap.bvh import BadClip, bvh_of
 from footfall.mocap.clip import clip_of
 from footfall.mocap.cycle import stride_of
 from footfall.reading import CLIP_FRAMES, CLIP_SECONDS
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

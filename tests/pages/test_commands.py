@@ -22,8 +22,9 @@ from footfall.exports.register import export
 from footfall.gaits.style import Style
 from footfall.laws.register import Gait
 from footfall.measure.sweep.design import Sweep
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 CALL = re.compile(r"(?:\.venv/bin/)?footfall ")

@@ -8,11 +8,11 @@ import pytest
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.random_body import random_character
-from footfall.measure.trial.document import open_trial
 from footfall.measure.trial.sequences import random_sequence
 from footfall.papers.claim import Cell
 from footfall.papers.genbicon import bodies, directions, sequences, standing_pushes, turns
 from footfall.papers.genbicon.styles import bars_of as bars_of_styles
+from footfall.stage.opened import open_trial
 
 
 def report_of(**figures):

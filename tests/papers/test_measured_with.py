@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadValue
-from footfall.measure.trial.document import load_trial
 from footfall.papers import guard as guarding
 from footfall.papers import measured_with as subject
 from footfall.papers import run_papers, show_kept
@@ -21,6 +20,7 @@ from footfall.papers.page import pages
 from footfall.papers.register import CLAIMS
 from footfall.papers.walks import Walk
 from footfall.quantity import Parameters
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,6 @@ from types import SimpleNamespace
 import numpy as np
 
 from footfall.cli import main
-from footfall.measure.trial.document import gaits_asked, open_trial
 from footfall.papers.simbicon import acyclic, chain, pushes, ranges
 from footfall.papers.simbicon.plane import (
     GAITS,
@@ -16,6 +15,7 @@ from footfall.papers.simbicon.plane import (
     planar_run,
     ten_pushes,
 )
+from footfall.stage.opened import gaits_asked, open_trial
 
 
 def test_table_1_has_twelve_gaits_and_the_run_is_corrected_beside_them():

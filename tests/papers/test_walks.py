@@ -3,8 +3,8 @@ import shlex
 import pytest
 
 from footfall.cli.app import app
-from footfall.measure.trial.document import Trial
 from footfall.papers.walks import Shove, Walk
+from footfall.stage.scene import Trial
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ from footfall.gaits.style import Style
 from footfall.laws.footfall.law import Gait
 from footfall.laws.simbicon import law as simbicon
 from footfall.measure.sweep.design import Sweep
-from footfall.measure.trial.document import Trial
 from footfall.quantity import Quantity, quantity_of
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 KINDS = pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from footfall.bodies.character import Character, character
 from footfall.exports.figure_mesh import figure_mesh
 from footfall.exports.figure_part import FigurePart
 from footfall.maths.quaternions import matrix, pitch, product, roll, yaw
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.rigs.bone_names import renamed
 from footfall.rigs.glb import INDICES, VERTICES, Glb
 from footfall.rigs.motion import motion_of
+from footfall.stage.opened import load_trial
 
 SHORT_WALK: dict[str, Any] = {"name": "x", "seconds": 0.05}
 

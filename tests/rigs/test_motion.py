@@ -9,7 +9,6 @@ from footfall.bodies.character import character
 from footfall.errors import BadValue
 from footfall.laws.tables import Link
 from footfall.maths.quaternions import angle_between, yaw
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.rigs.axes import to_file
 from footfall.rigs.bone_names import renamed
@@ -19,6 +18,7 @@ from footfall.rigs.motion import motion_of, notes_of
 from footfall.rigs.skeleton import t_pose
 from footfall.rigs.take import chosen, take_of
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

@@ -12,13 +12,13 @@ from footfall import catalog
 from footfall.errors import BadValue
 from footfall.exports.register import export
 from footfall.laws.tables import Side
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.rigs.avatar import read_avatar
 from footfall.rigs.axes import to_file
 from footfall.rigs.glb import read_glb
 from footfall.rigs.likeness import likeness
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
 
 RIGS = {
     "as Mixamo makes them": {"armature_scale": 0.01, "z_up": True, "bent": True},

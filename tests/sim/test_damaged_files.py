@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadRecording
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording, glance
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

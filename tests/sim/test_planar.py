@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from footfall.errors import BadValue
 from footfall.laws.tables import Link, Side
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
-from footfall.measure.trial.script import pushes_of
 from footfall.sim.loop import Loop
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
+from footfall.stage.script import pushes_of
 from footfall.worlds.ground import Ground
 
 LEGS = [0, 1, 2, 6, 7, 8, 3, 4, 5]

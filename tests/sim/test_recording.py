@@ -6,10 +6,10 @@ import pytest
 
 from footfall.errors import BadRecording, CannotWrite
 from footfall.laws.tables import Command
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.moments import MOMENT_COLUMNS, memory_columns, tally_columns
 from footfall.sim.recording import COLUMNS, COMMAND, Recording
+from footfall.stage.opened import load_trial
 
 
 @pytest.fixture(scope="module")

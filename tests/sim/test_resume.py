@@ -7,12 +7,12 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadRecording
 from footfall.laws.register import load_gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.sim.resume import put_back
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
 
 DOCUMENT = run_trial(load_trial({"name": "x", "seconds": 0.01})).recording.document
 

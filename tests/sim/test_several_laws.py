@@ -7,7 +7,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.register import load_gait
-from footfall.sim.hand_over import hand_over
+from footfall.sim.carry import carry, same_rows
 from footfall.sim.law_tables import seen_by
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
@@ -76,7 +76,7 @@ def test_who_keeps_its_law_goes_on_to_the_same_bits_when_another_is_handed_over(
     before = Simulation(pair, [GAITS[0], GAITS[2]])
     before.run(0.5)
     after = Simulation(pair, [GAITS[0], GAITS[0]])
-    hand_over(before, after)
+    carry(before, after, same_rows(after))
     after.rows.state.touch.numpy()[:] = before.batch.sensordata
     for simulation in (before, after):
         simulation.run(0.5)

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from skills.sights import BUILD
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
 from footfall.skills.ducking import duck_by, lowered
 from footfall.skills.line import Line
+from footfall.stage.opened import load_trial
 
 
 def trial(world, *skills, seconds=20.0, **more):

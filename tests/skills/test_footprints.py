@@ -4,8 +4,8 @@ import pytest
 
 from footfall.errors import BadValue
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 
 WAY = [
     {"foot": "left", "at": [0.25, 0.13], "heading_deg": 10.0},

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from skills.sights import BUILD
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
 from footfall.skills.handling import squat_for
 from footfall.skills.line import Line
 from footfall.skills.passing import posture_in_passing
 from footfall.skills.pick_up import holds_of
 from footfall.skills.skill import Thing
+from footfall.stage.opened import load_trial
 
 
 def trial(world, *skills, seconds=14.0):

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from skills.puppet import led
 from skills.sights import BUILD, decided, sight
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.skills.handles import HIGHEST, OUTSIDE, holds_on, way_round
 from footfall.skills.handling import posture_for, reach_ahead
@@ -19,6 +18,7 @@ from footfall.skills.haul import PullCrate, PushCrate
 from footfall.skills.line import Line, distance
 from footfall.skills.press import PRESSING, Moved, Wanted, haul_by, most_press
 from footfall.skills.skill import Status, Thing
+from footfall.stage.opened import load_trial
 
 CRATE = Thing("crate", "crate", (2.0, 0.0, 0.4), (0.4, 0.3, 0.4), 0.0, 80.0, 0)
 

@@ -10,9 +10,9 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style
 from footfall.laws.register import LAWS, Gait
-from footfall.measure.trial.document import Trial
 from footfall.quantity import fields_of, plain_type
 from footfall.skills.register import FOR_A_CROWD, SKILLS
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 HELD = {"character": Character, "gait": Gait, "style": Style, "world": World}

@@ -5,8 +5,8 @@ import pytest
 from footfall import catalog
 from footfall.bodies.random_body import random_character
 from footfall.gaits.style import Style
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import ROWS, run_trials
+from footfall.stage.opened import load_trial
 
 ONCE = ((1049, "march"), (1113, "march"), (1137, "sneak"), (1195, "strut"), (43580, "march"), (70025, "strut"))
 """Bodies and styles that blew up once: strong arms, strong feet, a head of 50 g."""

@@ -12,7 +12,8 @@ from footfall.cli import main
 from footfall.errors import FootfallError
 from footfall.gaits.style import Style
 from footfall.laws.register import Gait
-from footfall.measure.trial.document import Trial, load_opened
+from footfall.stage.opened import load_opened
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 KINDS = {Character: "character", Gait: "gait", Style: "style", World: "world", Trial: ""}

@@ -14,8 +14,8 @@ from studio.served.flooding import FLOODS, flooding, frames_a_second
 from studio.served.processes import children_of
 from studio.served.visiting import Client, Studio
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 from footfall.studio.server.http import PAGE
 
 AT_LEAST = 55.0

@@ -12,10 +12,11 @@ from studio.conftest import Stagehand
 from studio.session.test_hostile import rows
 
 from footfall.errors import FootfallError
-from footfall.measure.trial.document import load_trial
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.protocol.wire import understood
-from footfall.studio.session.workspace import from_trial, opening
+from footfall.studio.work.choosing import from_trial
+from footfall.studio.work.work import opening
 
 CROWD = {
     "name": "x",

@@ -9,9 +9,9 @@ from soak.mutations import in_one_line, mutated_recording
 from footfall.errors import FootfallError
 from footfall.exports.register import export_for
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording, glance
+from footfall.stage.opened import load_trial
 
 MOST_MEMORY = 2_000_000
 """kB."""

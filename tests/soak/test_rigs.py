@@ -16,7 +16,6 @@ from footfall.bodies.robots.likeness import robot_character
 from footfall.errors import FootfallError
 from footfall.exports.bvh import write_bvh
 from footfall.laws.register import load_gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.mocap.clip import read_clip
 from footfall.mocap.gait import averaged, gait_from
@@ -25,6 +24,7 @@ from footfall.rigs.avatar_skeleton import skeleton_of
 from footfall.rigs.likeness import likeness
 from footfall.rigs.worn import at_rest
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
 
 MOST_MEMORY = 1_500_000
 """kB."""

@@ -15,13 +15,13 @@ from footfall.bodies.character import Character
 from footfall.bodies.robots.likeness import robot_character
 from footfall.cli import main
 from footfall.errors import FootfallError
-from footfall.measure.trial.document import load_opened, load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_opened, load_trial
 from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
-from footfall.studio.session.workspace import opening
+from footfall.studio.work.work import opening
 
 SECRET = "topsecret"
 

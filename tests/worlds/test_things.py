@@ -5,8 +5,8 @@ import pytest
 
 from footfall import catalog
 from footfall.errors import BadValue
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 from footfall.worlds.ground import ground_of_world
 from footfall.worlds.random_world import random_world
 from footfall.worlds.terrain import SPACING, heights_of

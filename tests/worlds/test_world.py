@@ -5,8 +5,8 @@ import pytest
 
 from footfall import catalog
 from footfall.errors import BadValue
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.stage.opened import load_trial
 from footfall.worlds.ground import ground_of_world
 from footfall.worlds.terrain import SPACING, boxes_for, heights_of
 from footfall.worlds.world import World, profile_of

@@ -19,7 +19,6 @@ from footfall import catalog
 from footfall.bodies.random_body import random_character
 from footfall.exports.register import export
 from footfall.exports.usd import joint_paths
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.rigs.avatar import read_avatar
 from footfall.rigs.avatar_skeleton import nodes_of, skeleton_of
@@ -27,6 +26,7 @@ from footfall.rigs.axes import to_file
 from footfall.rigs.likeness import likeness
 from footfall.rigs.motion import motion_of
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.stage.opened import load_trial
 
 FRAMES = 200
 ENDINGS = (".glb", ".bvh", ".usda", ".usdc", ".vrma")

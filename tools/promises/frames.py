@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 from studio.served.test_load import FLOODS, flooding, frames_a_second
 from studio.served.visiting import Client, Studio
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 
 SECONDS = 3.0
 

@@ -55,7 +55,7 @@ def _field_meant(problem: UnknownOptionError) -> str | None:
     verb, name = (problem.command_chain or ("",))[0], (problem.token.keyword or "").removeprefix("--")
     if verb not in TRIAL_IN_SET:
         return None
-    from footfall.measure.trial.document import Trial
+    from footfall.stage.scene import Trial
 
     return TRIAL_IN_SET[verb] + name if name in Trial.__struct_fields__ else None
 

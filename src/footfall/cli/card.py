@@ -22,8 +22,9 @@ from footfall.measure.card.measure import plan_for, robustness_card
 from footfall.measure.card.picture import NAMES, STANDS_AGAIN, draw_card, in_words
 from footfall.measure.card.robustness import subject
 from footfall.measure.card.saved import check_own_file, save_card
-from footfall.measure.trial.document import Trial, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial, open_trial
+from footfall.stage.scene import Trial
 
 POSES, POSE_PIXELS = 7, 200
 

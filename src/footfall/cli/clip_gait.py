@@ -79,10 +79,10 @@ def write_clip_gait(
 def draw_both(clip: "Clip", stride: "Stride", made: Gait, film: Path) -> None:
     """Draw the clip and the walk side by side."""
     from footfall.exports.video.beside import draw_beside
-    from footfall.measure.trial.document import load_trial
     from footfall.measure.trial.run import run_trial
     from footfall.measure.trial.way import come_to
     from footfall.rigs.shown_clip import clip_recording
+    from footfall.stage.opened import load_trial
 
     table = come_to(catalog.encode(made), approach(made))
     walk = run_trial(load_trial({"name": made.name, "seconds": FILM_SECONDS} | table)).recording

@@ -14,10 +14,11 @@ from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.status import status_of
 from footfall.errors import BadValue, CannotWrite
-from footfall.measure.crowd.company import Company
 from footfall.measure.crowd.gathering import gathering
-from footfall.measure.crowd.run import FILM_RATE, CrowdOutcome, CrowdReport, run_company
+from footfall.measure.crowd.run import CrowdOutcome, CrowdReport, run_company
 from footfall.sim.together import Together
+from footfall.stage.bumps import FILM_RATE
+from footfall.stage.opened import Opened
 
 LONGEST = 3600.0
 
@@ -51,10 +52,10 @@ def run_crowd(
     return status_of(play_crowd(company, outputs).report)
 
 
-def play_crowd(company: Company, outputs: Outputs) -> CrowdOutcome:
+def play_crowd(company: Opened, outputs: Outputs) -> CrowdOutcome:
     """Run a crowd, and write the files asked for."""
     tell_if_compiling()
-    with shown_progress(f"{len(company.characters)} characters", "s") as progress:
+    with shown_progress(f"{len(company.crowd)} characters", "s") as progress:
         outcome = run_company(company, progress=progress)
     finish_crowd(outcome, outputs)
     return outcome
@@ -76,11 +77,11 @@ def finish_crowd(outcome: CrowdOutcome, outputs: Outputs) -> None:
     for film in (path for path in (outputs.film, outputs.video) if path):
         from footfall.exports.video.crowd_film import film_crowd
 
-        company = outcome.company
-        layout = Together(company.places, company.props)
+        bodies, layout = [one.character for one in outcome.company.crowd], Together(*outcome.company.laid_out)
         with shown_progress("filming", "frames") as progress:
-            film_crowd(company.characters, layout, outcome.world, FILM_RATE, film, progress=progress)
-        tell(f"wrote {film}")
+            film_crowd(bodies, layout, outcome.world, FILM_RATE, film, progress=progress)
+        changes = any(len(one.by_body()) > 1 for one in outcome.recording.everyone)
+        tell(f"wrote {film}" + ("; it shows everyone in the body it started with" if changes else ""))
 
 
 def _print(came: CrowdReport) -> None:

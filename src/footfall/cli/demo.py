@@ -15,9 +15,9 @@ from footfall.cli.walk import play
 from footfall.errors import CannotWrite, MissingExtra
 from footfall.exports.plots import plot_run
 from footfall.exports.video.film import filmstrip, video
-from footfall.measure.trial.document import load_opened
 from footfall.sim.drawing.render import can_render
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_opened
 
 TRIAL = "demo"
 VIDEO_SIZE = (960, 540)

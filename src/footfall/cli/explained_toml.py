@@ -13,9 +13,9 @@ import tomli_w
 from footfall import catalog
 from footfall.gaits.style import Style, differences, paths, style, styled, value_of
 from footfall.laws.register import Gait, gait
-from footfall.measure.trial.changes import CommandChange
-from footfall.measure.trial.document import Push, Trial
 from footfall.quantity import quantity_of
+from footfall.stage.scene import Push, Trial
+from footfall.stage.told import CommandChange
 
 SIDES = ("left", "right")
 _CONVENTIONS = (

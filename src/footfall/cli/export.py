@@ -101,7 +101,8 @@ def export_to(recording: "Recording", path: Path, **options: Any) -> None:
     wanted = export_for(path)
     if wanted.takes("progress"):
         with shown_progress("writing", "frames") as progress:
-            wanted.write(recording, path, progress=progress, **options)
+            files = wanted.save(recording, path, progress=progress, **options)
     else:
-        wanted.write(recording, path, **options)
-    tell(f"wrote {path}")
+        files = wanted.save(recording, path, **options)
+    more = "; the body changes, and each has a file of its own" if len(files) > 1 else ""
+    tell(f"wrote {', '.join(map(str, files))}{more}")

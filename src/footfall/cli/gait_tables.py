@@ -6,9 +6,9 @@ from typing import Any
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.register import approach, law_of, load_gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_many
 from footfall.measure.trial.way import ENTERED_AFTER, come_to
+from footfall.stage.opened import load_trial
 
 COLUMNS = {
     "tor": "torso",

@@ -21,11 +21,12 @@ from footfall.figures import png_of
 from footfall.gaits.named import natural_speed
 from footfall.gaits.style import Style, style
 from footfall.laws.register import LAWS, Gait, approach, law_of
-from footfall.measure.trial.document import CHARACTER, STYLE, load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import ROWS, run_many
 from footfall.measure.trial.way import come_to
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import CHARACTER, STYLE
 
 SECONDS = 9.0
 SPEED = 0.6

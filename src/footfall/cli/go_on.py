@@ -12,8 +12,8 @@ from footfall.cli.walk import finish
 from footfall.errors import BadValue
 from footfall.measure.crowd.run import CrowdOutcome
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import LONGEST
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.stage.scene import LONGEST
 
 SECONDS = "seconds"
 

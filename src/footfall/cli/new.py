@@ -253,8 +253,8 @@ def trial(
     """
     from footfall import catalog
     from footfall.cli.explained_toml import commented_trial
-    from footfall.measure.trial.document import load_trial
     from footfall.measure.trial.sequences import random_sequence
+    from footfall.stage.opened import load_trial
 
     check_origin(random, from_, "trial")
     if name is None and random is None:

@@ -26,10 +26,11 @@ from footfall.laws.register import Gait, approach, heeds_speed, law_of
 from footfall.laws.tables import Link
 from footfall.measure.push_map.picture import draw_map
 from footfall.measure.push_map.push_map import Forces, Plan, Spot, as_numbers, largest, push_map, summaries
-from footfall.measure.trial.document import GAIT, Trial, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
 from footfall.measure.trial.way import ENTERED_AFTER
 from footfall.sim.recorder import versions
+from footfall.stage.opened import load_trial, open_trial
+from footfall.stage.scene import GAIT, Trial
 
 SIZE_INCHES = (9.0, 4.8)
 SPARING: dict[str, Any] = {"directions": 8, "phases": 2, "settled": 4.0, "after": 6.2, "forces": Forces(200, 200, 1200)}

@@ -18,14 +18,13 @@ from footfall.cli.tables import print_report
 from footfall.errors import WrittenBefore
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import approach
-from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.recorded import recorded_company, trial_of_crowd
 from footfall.measure.crowd.run import CrowdOutcome
-from footfall.measure.trial.document import Opened, load_opened
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.measure.trial.way import come_to
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
+from footfall.stage.opened import Opened, load_opened, open_trial
 
 
 def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
@@ -34,7 +33,7 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
     if not source.lower().endswith(".npz"):
         opened = load_opened(source, changes)
         if opened.trial.crowd:
-            return status_of(play_crowd(company_of(opened.trial), outputs).report)
+            return status_of(play_crowd(open_trial(opened.trial), outputs).report)
         return finish(play(opened), outputs)
     recording = Recording.load(source)
     replay = _replay_crowd if recording.others else _replay
@@ -64,7 +63,7 @@ def _replay_crowd(recording: Recording, changes: list[str], outputs: Outputs) ->
         table = catalog.encode(trial_of_crowd(recording))
     trial = load_opened(table, changes, of_strangers=True).trial if changes else None
     with catalog.names_alone():
-        return play_crowd(company if trial is None else company_of(trial), outputs)
+        return play_crowd(company if trial is None else open_trial(trial), outputs)
 
 
 def run_flags(

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 from inspect import Parameter, signature
+from pathlib import Path
 from typing import Any, NamedTuple
+
+from footfall.sim.recording import Recording
 
 
 def _needs_nothing() -> None:
@@ -17,12 +20,22 @@ class Export(NamedTuple):
     write: Callable[..., None]
     check: Callable[[], None] = _needs_nothing  # refuses if this machine lacks something it needs
     shared: tuple[str, ...] = ()  # options that it passes on as they are
+    bodies: bool = False  # whether one file holds a recording in which the body changes
 
     @property
     def options(self) -> tuple[str, ...]:
         """The options beyond recording and path; `progress` is for callers that display it."""
         own = [name for name, one in signature(self.write).parameters.items() if one.kind is not Parameter.VAR_KEYWORD]
         return (*own[2:], *self.shared)
+
+    def save(self, recording: Recording, path: str | Path, **options: Any) -> list[Path]:
+        """Write a recording, and say which files: one for each body, numbered, if the body changes."""
+        whole, each = Path(path), [recording] if self.bodies else recording.by_body()
+        stem, ending = whole.name[: -len(self.ending)], whole.name[-len(self.ending) :]
+        paths = [whole] if len(each) == 1 else [whole.with_name(f"{stem}-{n}{ending}") for n in range(1, len(each) + 1)]
+        for one, file in zip(each, paths, strict=True):
+            self.write(one, file, **options)
+        return paths
 
     def takes(self, option: str) -> Any:
         """Whether the writer has this option."""

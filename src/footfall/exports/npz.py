@@ -11,4 +11,4 @@ def write_npz(recording: Recording, path: str | Path) -> None:
     recording.save(path)
 
 
-EXPORT = Export(".npz", "the recording", write_npz)
+EXPORT = Export(".npz", "the recording", write_npz, bodies=True)

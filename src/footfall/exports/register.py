@@ -35,11 +35,11 @@ plugins.take(Export, lambda one, _: EXPORTS.__setitem__(one.ending, one))
 
 
 def export(recording: Recording, path: str | Path, **options: Any) -> None:
-    """Write a recording in the format given by the file name."""
+    """Write a recording in the format given by the file name; if its body changes, `Export.save` says which files."""
     wanted = export_for(path)
     check_options(wanted, options)
     wanted.check()
-    wanted.write(recording, path, **options)
+    wanted.save(recording, path, **options)
 
 
 def export_for(path: str | Path) -> Export:

@@ -5,13 +5,13 @@ import msgspec
 from footfall import catalog
 from footfall.errors import BadValue
 from footfall.measure.crowd.recorded import recorded_company
-from footfall.measure.crowd.run import CrowdOutcome, go_on_with
-from footfall.measure.trial.document import trial_of
+from footfall.measure.crowd.run import CrowdOutcome, run_company
 from footfall.measure.trial.play import Progress, frames_of
 from footfall.measure.trial.run import Outcome, go_on_alone
 from footfall.sim.moments import Moments
 from footfall.sim.recording import Recording
 from footfall.sim.resume import moments_of
+from footfall.stage.opened import trial_of
 
 
 def go_on_from(
@@ -40,6 +40,4 @@ def _gone_on(
         )
     if not moments.layout:
         return go_on_alone(trial, recording, frame, progress=progress)
-    company = recorded_company(recording)
-    longer = msgspec.structs.replace(company.trial, seconds=trial.seconds)
-    return go_on_with(company._replace(trial=longer), recording, frame, progress=progress)
+    return run_company(recorded_company(recording, seconds), recorded=recording, frame=frame, progress=progress)

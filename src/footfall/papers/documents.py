@@ -17,8 +17,8 @@ from footfall.errors import FootfallError
 from footfall.gaits.style import Style
 from footfall.laws.register import Gait
 from footfall.measure.people.document import People
-from footfall.measure.trial.document import Trial
 from footfall.skills.register import FOR_A_CROWD, SKILLS
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 KINDS: Mapping[str, Any] = {

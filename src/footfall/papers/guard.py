@@ -11,14 +11,14 @@ from typing import Any, NoReturn
 import msgspec
 import numpy as np
 
-from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.document import WORLD, Trial
 from footfall.measure.trial.run import run_trials
 from footfall.papers.claim import Claim
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Run
 from footfall.sim.recording import FRAME_RATE
+from footfall.stage.opened import open_trial
+from footfall.stage.scene import WORLD, Trial
 
 SECONDS, ON_ITS_WAY = 3.0, 12.0
 """How long a run lasts, s, and one that must get to a thing or to uneven ground first."""
@@ -55,7 +55,7 @@ def _way(trial: Trial) -> Way:
 
 def _run(trial: Trial) -> Way:
     if trial.crowd:
-        everyone = run_company(company_of(trial)).recording.everyone
+        everyone = run_company(open_trial(trial)).recording.everyone
     else:
         [outcome] = run_trials([trial])
         everyone = [outcome.recording] if outcome.recording else []

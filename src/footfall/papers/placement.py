@@ -4,11 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from footfall.measure.trial.document import Trial, open_trial
-from footfall.measure.trial.script import duties_of, pushes_of
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import open_trial
+from footfall.stage.scene import Trial
+from footfall.stage.script import duties_of, pushes_of
 
 
 def placement_error(trial: Trial) -> float | None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
-from footfall.measure.trial.document import STYLE, Trial, load_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import STYLE, Trial
 
 SHOVE_SECONDS = PUSH_SECONDS
 

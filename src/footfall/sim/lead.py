@@ -5,7 +5,7 @@ from functools import partial
 from footfall.errors import BadValue
 from footfall.laws.register import Gait
 from footfall.sim import passage
-from footfall.sim.hand_over import go_over
+from footfall.sim.carry import go_over
 from footfall.sim.loop import Loop, Watcher
 from footfall.sim.recording import FRAME_RATE
 from footfall.sim.simulation import Simulation

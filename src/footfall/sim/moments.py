@@ -54,11 +54,20 @@ class Moments:
     pushes: Annotated[str, Column("", "", "current and future outside forces, as JSON, at every change")]
     skills: Annotated[str, Column("", "", "state of the skills, as JSON, at every change")]
     documents: Annotated[str, Column("", "", "studio takes: the open documents, as JSON, at every change")]
+    turns: Annotated[str, Column("", "", "changes of gait, law or body under way, as JSON, at every change")]
+    later: tuple[tuple[int, dict[str, np.ndarray]], ...] = ()
+    """The memory from a frame on, under another law or in other numbered gaits; `memory` holds until the first."""
 
     def arrays(self, *, shared: bool = True) -> dict[str, np.ndarray]:
         """Every array by its name in the file; optionally without those that everyone shares."""
         own = {name: np.asarray(getattr(self, name)) for name in MOMENT_COLUMNS if shared or name not in SHARED}
-        return own | self.memory | self.tally
+        memory = {f"{name}@{first}": array for first, columns in self.later for name, array in columns.items()}
+        return own | self.memory | memory | self.tally
+
+    def memory_at(self, frame: int) -> tuple[dict[str, np.ndarray], int]:
+        """The columns of memory that hold a frame, and its number in them."""
+        first, columns = next(one for one in reversed([(0, self.memory), *self.later]) if one[0] <= frame)
+        return columns, frame - first
 
     def changes(self, name: str) -> Changes:
         """The changes of pushes, skills, balls or documents."""
@@ -68,22 +77,30 @@ class Moments:
         """Their value at a frame."""
         return change_at(self.changes(name), frame)
 
-    def followed_by(self, later: "Moments", frame: int) -> "Moments":
-        """These moments up to a frame, and others from there on."""
+    def followed_by(self, later: "Moments", frame: int, *, afresh: bool = False) -> "Moments":
+        """These moments up to a frame, and others from there on, where the memory may begin afresh."""
         joined: dict[str, Any] = {}
         for field in fields(self):
             before, after = getattr(self, field.name), getattr(later, field.name)
-            if isinstance(before, dict):
+            if field.name == "tally":
                 joined[field.name] = {name: np.concatenate([before[name][:frame], after[name]]) for name in before}
             elif isinstance(before, np.ndarray):
                 joined[field.name] = np.concatenate([before[:frame], after])
             elif field.name in CHANGING:
                 joined[field.name] = json.dumps(_joined(json.loads(before), json.loads(after), frame))
-        return replace(self, **joined)
+        (_, memory), *others = _memories(self, later, frame, afresh)
+        return replace(self, **joined, memory=memory, later=tuple(others))
+
+    def between(self, begin: int, end: int) -> "Moments":
+        """What can be shown of some frames alone; they cannot be resumed."""
+        arrays = {field.name: getattr(self, field.name) for field in fields(self)}
+        shown = {name: array[begin:end] for name, array in arrays.items() if isinstance(array, np.ndarray)}
+        tally = {name: array[begin:end] for name, array in self.tally.items()}
+        return replace(self, **shown, tally=tally, memory={}, later=())
 
 
 MOMENT_COLUMNS: dict[str, Column] = declared_columns(Moments)
-CHANGING = ("balls", "pushes", "skills", "documents")
+CHANGING = ("balls", "pushes", "skills", "documents", "turns")
 SHARED = frozenset({"tick", "loose_qpos", "loose_qvel", "loose_warm_start", "layout", "crowd", *CHANGING})
 """Shared by everyone in a world, so stored once."""
 
@@ -91,6 +108,20 @@ SHARED = frozenset({"tick", "loose_qpos", "loose_qvel", "loose_warm_start", "lay
 def change_at(changes: Changes, frame: int) -> Any:
     """The value that holds at a frame."""
     return next((value for since, value in reversed(changes) if since <= frame), None)
+
+
+def _memories(before: Moments, after: Moments, frame: int, afresh: bool) -> list[tuple[int, dict[str, np.ndarray]]]:
+    """The memory of two runs, the second of which begins at a frame of the first, and from which frames on."""
+    kept = [
+        (first, {name: array[: frame - first] for name, array in columns.items()})
+        for first, columns in [(0, before.memory), *before.later]
+        if first < frame
+    ]
+    more = [(first + frame, columns) for first, columns in [(0, after.memory), *after.later]]
+    if kept and not afresh:
+        (first, mine), (_, theirs) = kept.pop(), more.pop(0)
+        kept.append((first, {name: np.concatenate([mine[name], theirs[name]]) for name in mine}))
+    return [*kept, *more]
 
 
 def _joined(before: Changes, after: Changes, frame: int) -> list[tuple[int, Any]]:

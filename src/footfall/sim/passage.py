@@ -18,8 +18,8 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.laws.register import USUAL, Gait, Needs, approach, has_states, law_of, load_gait
 from footfall.laws.tables import MODES
+from footfall.sim.carry import copy_under
 from footfall.sim.compiled import warnings_held
-from footfall.sim.hand_over import copy_under
 from footfall.sim.loop import Loop
 from footfall.sim.recording import FRAME_RATE
 from footfall.sim.simulation import Simulation

@@ -1,7 +1,7 @@
 """Take the frames of a running simulation, all rows at once, and turn them into Recordings."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.metadata import version
@@ -37,6 +37,8 @@ class Recorder:
         """Reserve room for some frames, starting with frame `first` of the run."""
         self.simulation, self.first = simulation, first
         self.taken = 0
+        self.seen: Callable[[Recorder], None] | None = None
+        """Called after every frame."""
         self._checked = 0
         self._sound = np.zeros(simulation.count, int)
         self.push_w = np.zeros((simulation.count, 3))
@@ -46,6 +48,7 @@ class Recorder:
         self.skill_rows: Sequence[Sequence[int]] = NOTHING
         self.balls: Any = NOTHING
         self.documents: Any = NOTHING
+        self.turns: Any = NOTHING
         self.crowd = ""
         self.steps_before = np.zeros(simulation.count, int)
         self._changes: dict[str, list[tuple[int, Any]]] = {name: [] for name in CHANGING}
@@ -105,12 +108,20 @@ class Recorder:
         for frames, live in self._felt:
             frames[self.taken] = live
         self.taken += 1
+        if self.seen is not None:
+            self.seen(self)
 
     @property
     def fell_ticks(self) -> np.ndarray:
         """For each row, the tick at which it fell, or -1."""
         tally: Any = self.simulation.tally
         return tally["fell_at"]
+
+    @property
+    def steps(self) -> np.ndarray:
+        """For each row, the foot strikes up to the last frame."""
+        memory: Any = self._frames["memory"]
+        return memory["stride"]["steps"][self.taken - 1] if self.taken else self.steps_before
 
     def sound_frames(self) -> np.ndarray:
         """For each row, how many frames from the start are finite; each frame is checked once."""
@@ -178,10 +189,13 @@ class Recorder:
         if "memory_before" not in self._frames:
             return None
         taken: dict[str, Any] = {name: array[:frames, row] for name, array in self._frames.items()}
+        loose: dict[str, Any] = {
+            name: array[:frames, 0 if self._layout else row].copy() for name, array in self._loose.items()
+        }
         law = self.simulation.laws[row]
         return Moments(
             **{name: taken[name].copy() for name in ("origin", "warm_start", "touch", "felt_heading")},
-            **{name: array[:frames, 0 if self._layout else row].copy() for name, array in self._loose.items()},
+            **loose,
             limp=self._limp[:frames, row].copy(),
             memory=split_records(law.memory, seen_by(law, taken["memory_before"]), MEMORY)
             | (split_records(law.plan, seen_by(law, taken["plan_before"]), PLAN) if law.plan else {}),
@@ -193,6 +207,7 @@ class Recorder:
             pushes=self._changes_of("pushes", row, frames),
             skills=self._changes_of("skills", row, frames),
             documents=self._changes_of("documents", row, frames),
+            turns=self._changes_of("turns", row, frames),
         )
 
     def _changes_of(self, name: str, row: int, frames: int) -> str:
@@ -205,6 +220,8 @@ class Recorder:
         return json.dumps(changes)
 
     def _of_row(self, name: str, value: Any, row: int) -> Any:
+        if name == "turns":
+            return value[row : row + 1]
         if name == "skills":
             return [state for state, rows in zip(value, self.skill_rows, strict=True) if row in rows]
         return value.of_row(row) if name == "pushes" and value else value

@@ -5,25 +5,25 @@ needs it, in `moments`. Fields of Command are called `command_speed` and so on, 
 """
 
 import json
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
-import msgspec
 import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.poses import LinkPoses, Poser
-from footfall.errors import BadRecording, FootfallError, WrittenBefore, one_line
+from footfall.errors import BadRecording
 from footfall.laws.register import LAWS, Gait
-from footfall.laws.tables import FOOTPRINT, MODES, SKILL_INPUTS, WALK, Command
+from footfall.laws.tables import MODES, WALK, Command
 from footfall.maths.declared import declared
 from footfall.sim.columns import FRAMES, Column, declared_columns
-from footfall.sim.moments import CHANGING, MOMENT_COLUMNS, SHARED, Moments, memory_columns, tally_columns
+from footfall.sim.moments import MOMENT_COLUMNS, Moments, memory_columns, tally_columns
 from footfall.sim.npz import bytes_of, read_arrays
+from footfall.sim.segments import Segment, afresh_among, segment_of
 from footfall.worlds.ground import FLAT_GROUND, Ground, ground_of_world
 from footfall.worlds.world import FLAT, World
 
@@ -35,7 +35,6 @@ PLUGIN = "plug-in"
 """In `versions`: what brought the law along."""
 LARGEST_FILE = 4 * 2**30
 """Most bytes of all arrays together; an hour takes half of that."""
-LONGEST_TEXT = 16 * 2**20
 Ending = Literal["finished", "fell", "blew up"]
 
 
@@ -86,6 +85,15 @@ class Recording:
     gaits: Annotated[str, Column("", "", "names of its gaits as JSON: the trial's own, then those commanded")]
     versions: Annotated[str, Column("", "", "versions of the software that made it, as JSON")]
     command: dict[str, np.ndarray]
+    segments: Annotated[
+        str,
+        Column(
+            "",
+            "",
+            "who walked by which gaits from which frame on, and the number of the first gait in `gaits`, as JSON; "
+            "empty if nothing changed",
+        ),
+    ] = ""
     moments: Moments | None = None
     """What resuming needs; None if an earlier version or a GPU made the recording."""
     others: tuple["Recording", ...] = ()
@@ -113,6 +121,55 @@ class Recording:
     def gait(self) -> Gait:
         """The gait it used, or started with."""
         return catalog.decode(Gait, self.trial_table["gait"], "the recording's gait")
+
+    @cached_property
+    def parts(self) -> tuple["Segment", ...]:
+        """Its segments: from which frame on who walks by which gaits."""
+        if not self.segments:
+            return (Segment(0, 0, self.character, (self.gait,)),)
+        return tuple(segment_of(table) for table in json.loads(self.segments))
+
+    def part_at(self, frame: int) -> "Segment":
+        """The segment that holds a frame."""
+        return next(one for one in reversed(self.parts) if one.first <= frame)
+
+    def as_of(self, part: Segment) -> "Recording":
+        """The same frames with the document of who walks in a segment."""
+        own = {"character": catalog.encode(part.character), "gait": catalog.encode(part.gaits[0]), "edit": []}
+        names = json.dumps(json.loads(self.gaits)[part.number :])
+        return replace(self, document=json.dumps(self.trial_table | own), gaits=names)
+
+    def by_body(self) -> list["Recording"]:
+        """A recording from one change of anybody's body to the next; this one if nobody's changes."""
+        pairs = (pair for one in self.everyone for pair in pairwise(one.parts))
+        begins = sorted({0, *(new.first for old, new in pairs if new.character != old.character)})
+        if len(begins) == 1:
+            return [self]
+        each = []
+        for begin, end in pairwise([*begins, len(self)]):
+            first, *others = (one._between(begin, end) for one in self.everyone)
+            each.append(replace(first, others=tuple(others)))
+        return each
+
+    def _between(self, begin: int, end: int) -> "Recording":
+        """What can be shown of some frames, in one body."""
+        part = self.part_at(begin)
+        frames, strikes = slice(begin, end), slice(*(self._strikes_before(frame) for frame in (begin, end)))
+        cut = {
+            name: getattr(self, name)[frames if column.dimensions[0] == FRAMES else strikes]
+            for name, column in COLUMNS.items()
+            if column.shape
+        }
+        return replace(
+            self.as_of(part),
+            **cut | {"gait_number": self.gait_number[frames] - part.number},
+            command={name: array[frames] for name, array in self.command.items()},
+            segments="",
+            moments=self.moments.between(begin, end) if self.moments else None,
+        )
+
+    def _strikes_before(self, frame: int) -> int:
+        return int(np.count_nonzero(np.diff(self.steps[:frame], prepend=0)))
 
     def gait_at(self, frame: int) -> str:
         """The name of the gait at a frame."""
@@ -142,6 +199,10 @@ class Recording:
 
     def poses(self) -> LinkPoses:
         """World poses of every link of everyone in every frame."""
+        if len(bodies := self.by_body()) > 1:
+            parts = [one.poses() for one in bodies]
+            places, turns = (np.concatenate(some) for some in zip(*(one[1:] for one in parts), strict=True))
+            return LinkPoses(parts[0].links, places, turns)
         each = [Poser(one.character).poses(one.qpos) for one in self.everyone]
         return LinkPoses(
             each[0].links,
@@ -169,16 +230,17 @@ class Recording:
         """The commanded mode: walk, stand, idle or get up."""
         return MODES[int(self.command["mode"][frame])]
 
-    def followed_by(self, later: "Recording", frame: int) -> "Recording":
-        """This recording up to a frame, and another from there on."""
-        strikes = int(np.count_nonzero(np.diff(self.steps[:frame], prepend=0)))
+    def followed_by(self, later: "Recording", frame: int, *, afresh: bool = False) -> "Recording":
+        """This recording up to a frame, and another from there on, where the law's memory may begin afresh."""
+        strikes = self._strikes_before(frame)
         joined: dict[str, Any] = {}
         for name, column in COLUMNS.items():
             if column.shape:
                 before = getattr(self, name)[: frame if column.dimensions[0] == FRAMES else strikes]
                 joined[name] = np.concatenate([before, getattr(later, name)])
         command = {name: np.concatenate([self.command[name][:frame], later.command[name]]) for name in self.command}
-        moments = self.moments.followed_by(later.moments, frame) if self.moments and later.moments else None
+        both = self.moments and later.moments
+        moments = self.moments.followed_by(later.moments, frame, afresh=afresh) if both else None  # pyright: ignore
         others = tuple(one.followed_by(other, frame) for one, other in zip(self.others, later.others, strict=True))
         return replace(later, **joined, command=command, moments=moments, others=others)
 
@@ -202,7 +264,14 @@ class Recording:
     def columns(self) -> dict[str, Column]:
         """The declarations of its arrays by name."""
         known = COLUMNS | COMMANDS
-        return known | MOMENT_COLUMNS | memory_columns(self.gait.law) | tally_columns() if self.moments else known
+        if not self.moments:
+            return known
+        memory = {
+            name if one.first == 0 else f"{name}@{one.first}": column
+            for one in afresh_among(self.parts)
+            for name, column in memory_columns(one.gaits[0].law).items()
+        }
+        return known | MOMENT_COLUMNS | memory | tally_columns()
 
     @classmethod
     def load(cls, file: str | Path, called: str = "", largest: int = LARGEST_FILE) -> "Recording":
@@ -210,11 +279,9 @@ class Recording:
 
         A file that would unpack to more than `largest` bytes is refused.
         """
-        path = called or file
-        first, *others = _by_character(read_arrays(file, path, largest), path)
-        shared = {name: first[name] for name in (*SHARED_COLUMNS, *SHARED) if name in first}
-        recordings = tuple(_recording_of(shared | arrays, path) for arrays in others)
-        return replace(_recording_of(first, path), others=recordings)
+        from footfall.sim.read_recording import recording_in
+
+        return recording_in(read_arrays(file, called or file, largest), called or file)
 
 
 def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
@@ -242,159 +309,3 @@ COMMANDS = {
 """The arrays of the command."""
 SHARED_COLUMNS = frozenset({"time", "versions"})
 """Shared by everyone in a run, so stored once."""
-SURE = frozenset({"time", "qpos", "qvel", "com", "heading"})
-"""Numbers that are always finite."""
-CHOICES = {"stance": 2, f"{COMMAND}mode": len(MODES)}
-"""How many choices a whole number stands for."""
-TEXTS = frozenset({"ending", "document", "gaits", "versions", "layout", "crowd", *CHANGING})
-
-
-def _by_character(arrays: dict[str, np.ndarray], path: str | Path) -> list[dict[str, np.ndarray]]:
-    """The arrays of each character; those of the second are called `1/qpos` and so on."""
-    characters: dict[str, dict[str, np.ndarray]] = {"": {}}
-    for name, array in arrays.items():
-        number, _, own = name.rpartition("/")
-        characters.setdefault(number, {})[own] = array
-    wanted = ["", *map(str, range(1, len(characters)))]
-    if set(wanted) != set(characters):
-        raise BadRecording(f"{path} is damaged: its characters are not numbered consecutively")
-    return [characters[number] for number in wanted]
-
-
-def _recording_of(arrays: dict[str, np.ndarray], path: str | Path) -> Recording:
-    """Make one character's recording from its arrays, or say what is wrong with them."""
-    sizes: dict[str, int] = {}
-    arrays = _uncounted(arrays) | _unasked(arrays) | arrays
-    _check_arrays(arrays, COLUMNS | COMMANDS, sizes, path)
-    command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
-    recording = Recording(**_taken(arrays, COLUMNS), command=command)
-    _check_texts(recording, path)
-    try:
-        gait = recording.gait
-    except WrittenBefore:
-        return recording
-    return replace(recording, moments=_moments_of(arrays, gait, sizes, path))
-
-
-def _uncounted(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """Fill in sums that an earlier version did not keep: nobody knows them."""
-    frames = arrays["time"].shape[:1] if "time" in arrays else (0,)
-    return {name: np.full(frames, np.nan) for name in ("leg_touches", "effort", "jitter")}
-
-
-def _unasked(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """Fill in commands that an earlier version did not have, with their defaults."""
-    if not all(COMMAND + name in arrays for name in ("mode", "speed", "heading")):
-        return {}
-    frames, nothing = arrays[COMMAND + "speed"].shape[:1], Command()
-    defaults = {name: np.asarray(getattr(nothing, name), float) for name in (*SKILL_INPUTS, *FOOTPRINT)}
-    return {COMMAND + name: np.broadcast_to(value, (*frames, *value.shape)) for name, value in defaults.items()}
-
-
-def _moments_of(arrays: dict[str, np.ndarray], gait: Gait, sizes: dict[str, int], path: str | Path) -> Moments | None:
-    """What resuming needs; None if an earlier version wrote the file, or the law's memory has changed since."""
-    memory, tally = memory_columns(gait.law), tally_columns()
-    known = MOMENT_COLUMNS | memory | tally
-    arrays = {"crowd": np.array("")} | arrays  # an earlier version did not keep it
-    if not set(known) <= set(arrays):
-        return None
-    _check_arrays(arrays, known, sizes, path)
-    for name in CHANGING:
-        _check_changes(arrays[name].item(), name, path)
-    return Moments(
-        **_taken(arrays, MOMENT_COLUMNS),
-        memory={name: arrays[name] for name in memory},
-        tally={name: arrays[name] for name in tally},
-    )
-
-
-def _taken(arrays: dict[str, np.ndarray], columns: Mapping[str, Column]) -> dict[str, Any]:
-    return {name: arrays[name] if column.shape else arrays[name].item() for name, column in columns.items()}
-
-
-def _check_arrays(
-    arrays: dict[str, np.ndarray], columns: Mapping[str, Column], sizes: dict[str, int], path: str | Path
-) -> None:
-    """Check that every array is present, has the right type, and is as long as the others."""
-    for name, column in columns.items():
-        if name not in arrays:
-            raise BadRecording(f"{path} is not a Footfall recording, or from another version: it has no '{name}'")
-        array, words = arrays[name], column.dimensions
-        kinds = "U" if name in TEXTS else "f" if name in SURE else "fiu"
-        if array.ndim != len(words) or array.dtype.kind not in kinds:
-            raise BadRecording(f"{path} is damaged: '{name}' has the wrong type or size")
-        if kinds == "U" and array.itemsize > LONGEST_TEXT:
-            raise BadRecording(f"{path} is damaged: '{name}' is far too long")
-        for word, size in zip(words, array.shape, strict=True):
-            if size != (int(word) if word.isdecimal() else sizes.setdefault(word, size)):
-                raise BadRecording(f"{path} is damaged: '{name}' does not fit the other arrays")
-        if name in SURE and not np.isfinite(array).all():
-            raise BadRecording(f"{path} is damaged: '{name}' holds numbers that are not finite")
-        if name in CHOICES and not ((array >= 0) & (array < CHOICES[name])).all():
-            raise BadRecording(f"{path} is damaged: '{name.removeprefix(COMMAND)}' holds impossible values")
-
-
-def _check_changes(text: str, name: str, path: str | Path) -> None:
-    """Check a list of frames and values."""
-    try:
-        changes = json.loads(text)
-        if not all(isinstance(since, int) for since, _ in changes):
-            raise ValueError("a frame that is not a number")
-    except (ValueError, TypeError, RecursionError) as problem:
-        raise BadRecording(f"{path} is damaged: '{name}' has the wrong type or size") from problem
-
-
-class _ToldPush(msgspec.Struct):
-    at: float
-    seconds: float
-    force: tuple[float, float, float]
-
-
-class _ToldGait(msgspec.Struct):
-    name: str
-    law: str
-
-
-class _ToldTrial(msgspec.Struct):
-    """What those who show a recording read of its trial; who runs it again checks all of it."""
-
-    name: str
-    step_seconds: float
-    seconds: float
-    seed: Annotated[int, msgspec.Meta(ge=0)]
-    world: str | dict[str, Any]
-    push: list[_ToldPush]
-    command: list[dict[str, Any]]
-    text: str = ""
-
-
-def _check_gait(recording: Recording) -> None:
-    """Check the gait; of an earlier version's, that it has a name and a law: it can still be seen how it walked."""
-    try:
-        _ = recording.gait
-    except WrittenBefore:
-        msgspec.convert(recording.trial_table["gait"], _ToldGait)
-
-
-def _missing(recording: Recording) -> str:
-    """Which plug-in a recording needs, if it names one."""
-    found = re.search(rf'"{PLUGIN}": "([^"]{{1,60}})"', recording.versions)
-    return f"it needs the plug-in '{one_line(found[1])}', which is not installed (see --plugin); " if found else ""
-
-
-def _check_texts(recording: Recording, path: str | Path) -> None:
-    """Check the texts; names of documents must stand for the library's, else a file could have any other read."""
-    try:
-        with catalog.names_alone():
-            told = msgspec.json.decode(recording.document, type=_ToldTrial)
-            good = bool(recording.character) and told.step_seconds > 0.0 and recording.ground is not None
-            _check_gait(recording)
-        names = msgspec.json.decode(recording.gaits, type=list[str])
-        msgspec.json.decode(recording.versions, type=dict[str, Any])
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, FootfallError) as problem:
-        raise BadRecording(
-            f"{path} holds a trial that cannot be read: {_missing(recording)}{one_line(problem, 300)}"
-        ) from problem
-    known = ((recording.gait_number >= 0) & (recording.gait_number < len(names))).all()
-    if not good or not known or recording.ending not in get_args(Ending):
-        raise BadRecording(f"{path} holds a trial that cannot be read")

@@ -11,10 +11,10 @@ from footfall.laws.tables import MODES, Command
 from footfall.maths.declared import Chooses, declared
 from footfall.quantity import quantity_of
 from footfall.sim.law_tables import seen_by
-from footfall.sim.loop import Duty, Loop, Watcher
+from footfall.sim.loop import Loop
 from footfall.sim.moments import MEMORY, PLAN, TALLY, Moments, fill_records
 from footfall.sim.pushes import pushes_from
-from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.sim.recording import Recording
 from footfall.sim.simulation import Simulation
 from footfall.sim.tally import Tally
 from footfall.sim.together import Prop, Together
@@ -29,23 +29,15 @@ FAR = 1e4
 """No start is farther away than this, m."""
 
 
-def resumed_loop(
-    everyone: Sequence[Recording],
-    frame: int,
-    recorder: "Recorder",
-    duties: Sequence[Duty],
-    watchers: Sequence[Watcher] = (),
-) -> Loop:
-    """The loop of a run as it was at a frame, whose recorder goes on counting from there."""
-    simulation, moments = recorder.simulation, [moments_of(one) for one in everyone]
+def resume(everyone: Sequence[Recording], frame: int, recorder: "Recorder", loop: Loop) -> None:
+    """Put a loop and its recorder back to what they were at a frame of a recording."""
+    simulation, moments = loop.simulation, [moments_of(one) for one in everyone]
     put_back(simulation, everyone, frame)
     for row, (one, kept) in enumerate(zip(everyone, moments, strict=True)):
         recorder.steps_before[row] = one.steps[frame - 1] if frame else 0
         recorder.outside[row] = one.outside_impulse[frame] - kept.tally["tally_outside"][frame]
-    pushes = pushes_from(moments[0].at("pushes", frame), simulation)
-    loop = Loop(simulation, duties, pushes, frames=recorder, frame_rate=FRAME_RATE, watchers=watchers)
+    loop.forces.pushes = pushes_from(moments[0].at("pushes", frame), simulation)
     loop.states = loop.restored(moments[0].at("skills", frame))
-    return loop
 
 
 def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int, *, checked: bool = False) -> None:
@@ -61,7 +53,7 @@ def put_back(simulation: Simulation, everyone: Sequence[Recording], frame: int, 
         simulation.sensed["heading"][row] = moments.felt_heading[frame]
         for name, values in recording.command.items():
             simulation.command[name][row] = values[frame]
-        law, kept = simulation.laws[row], _at(moments.memory, frame)
+        law, kept = simulation.laws[row], _at(*moments.memory_at(frame))
         fill_records(law.memory, seen_by(law, simulation.memory)[here], kept, MEMORY)
         if law.plan is not None:
             fill_records(law.plan, seen_by(law, simulation.plans)[here], kept, PLAN)
@@ -114,14 +106,19 @@ def check_frames(simulation: Simulation, everyone: Sequence[Recording], frames: 
         for name, array in own.items():
             if array.shape[1] != sizes[name]:
                 raise BadRecording(f"the recording has {array.shape[1]} numbers in '{name}', its body {sizes[name]}")
+        memory, first = moments.memory_at(frames.start or 0)
+        begun = (frames.start or 0) - first
+        remembered = slice(first, None if frames.stop is None else frames.stop - begun, frames.step)
         numbers = own | {"warm_start": moments.warm_start, "origin": moments.origin}
-        for name, array in (numbers | moments.memory).items():
+        for name, array in numbers.items():
             _check(name, array[frames], -np.inf, np.inf)
+        for name, array in memory.items():
+            _check(name, array[remembered], -np.inf, np.inf)
         for field in declared(simulation.laws[row].memory):
             low, high = field.quantity.low, field.quantity.high
             if field.chooses is Chooses.GAIT_ROW:
                 low, high = 0, simulation.gait.shape[1] - 1
-            _check(MEMORY + field.name, moments.memory[MEMORY + field.name][frames], low, high)
+            _check(MEMORY + field.name, memory[MEMORY + field.name][remembered], low, high)
         for name, array in recording.command.items():
             quantity = quantity_of(Command, name)
             low, high = (quantity.low, quantity.high) if quantity else (-np.inf, np.inf)

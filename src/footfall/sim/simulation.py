@@ -188,7 +188,7 @@ class Simulation(Research):
         """The position and heading of a character: x, y, rad."""
         place = self.batch.qpos[row]
         if self.characters[row].plane:
-            return float(place[0]), 0.0, 0.0
+            return float(place[0] + self.places[row, 0]), float(self.places[row, 1]), 0.0
         return float(place[0]), float(place[1]), float(self.facing()[row])
 
     def facing(self) -> np.ndarray:

@@ -37,6 +37,6 @@ class Stopwatch:
         simulation.ticks += 1
 
     @property
-    def control_share(self) -> float:
-        """The law's share of the time of the timed ticks."""
-        return self.law / (self.law + self.physics)
+    def control_share(self) -> float | None:
+        """The law's share of the time of the timed ticks; None if none was timed."""
+        return self.law / (self.law + self.physics) if self.physics else None

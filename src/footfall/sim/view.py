@@ -32,12 +32,16 @@ class View:
     @property
     def here(self) -> np.ndarray:
         """Everyone's x and y, m."""
-        return self._simulation.batch.qpos[:, :2]
+        simulation = self._simulation
+        if simulation.characters[0].plane:
+            return simulation.batch.xpos[:, 1, :2]
+        return simulation.batch.qpos[:, :2]
 
     @property
     def velocity(self) -> np.ndarray:
         """Everyone's velocity along x and y, m/s."""
-        return self._simulation.batch.qvel[:, :2]
+        velocity = self._simulation.batch.qvel[:, :2]
+        return velocity * [1.0, 0.0] if self._simulation.characters[0].plane else velocity
 
     @property
     def felt_heading(self) -> np.ndarray:

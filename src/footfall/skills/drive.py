@@ -1,12 +1,13 @@
 """Drive a character: turn held controls into commands, or carry out an errand until somebody drives."""
 
+from math import floor, inf
 from typing import Annotated, Any, ClassVar
 
 from footfall.errors import BadValue
 from footfall.quantity import words
 from footfall.skills.errand import chain_of, decided
 from footfall.skills.kept import plain
-from footfall.skills.skill import RUNNING, Asked, Decision, Sight, Skill
+from footfall.skills.skill import BEAT, RUNNING, Asked, Decision, Sight, Skill
 from footfall.skills.wheel import Errand, Wheel
 
 
@@ -21,16 +22,25 @@ class Drive(Skill):
         return Wheel()
 
     def decide(self, state: Wheel, seen: Sight) -> Decision:
-        """Do what is scheduled, then what the errand asks, then follow the held controls."""
-        wheel, asked = state.after_script(seen.seconds + seen.step_seconds / 2)
+        """Do what is scheduled, then what the errand asks, then follow the held controls on their own beat."""
+        now = seen.seconds + seen.step_seconds / 2
+        wheel, asked = state.after_script(now)
         if self.when_driven and not wheel.driven:
             rising = (Asked({"mode": "get up"}),) if wheel.rises else ()
             return wheel, (*asked, *rising), RUNNING
-        if wheel.errand is not None:
-            wheel, others = _carried_on(wheel, wheel.errand, seen)
+        if wheel.errand is not None and wheel.errand.next_at <= now:
+            due = wheel.errand._replace(next_at=(floor(now * BEAT) + 1) / BEAT)
+            wheel, others = _carried_on(wheel, due, seen)
             asked = (*asked, *others)
-        wheel = wheel.after(1.0 / self.rate, seen.place(seen.rows[0]))
+        if now % (1.0 / self.rate) < seen.step_seconds:
+            wheel = wheel.after(1.0 / self.rate, seen.place(seen.rows[0]))
         return wheel, (*asked, Asked(wheel.asks())), RUNNING
+
+    def wakes(self, state: Wheel) -> float:
+        """When the next scheduled command or the errand's skill is due."""
+        script = state.script[0].at if state.script else inf
+        carries_on = state.errand is not None and (state.driven or not self.when_driven)
+        return min(script, state.errand.next_at) if carries_on and state.errand else script
 
     def restored(self, kept: Any) -> Wheel:
         """Restore the wheel; the skills of an errand restore their own states."""

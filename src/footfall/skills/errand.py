@@ -45,7 +45,7 @@ def decided(errand: Errand, seen: Sight) -> tuple[Errand, tuple[Asked, ...]]:
     if seen.fallen[seen.rows[0]]:
         return errand._replace(halted=True, holds=""), (*asked, Asked(STRAIGHT | EMPTY_HANDS))
     if len(progress.ended) == len(chain.skills):
-        return errand, (*asked, Asked(STAND))
+        return errand, (*asked, *((Asked(STAND),) if errand.then_stands else ()))
     return errand, asked
 
 

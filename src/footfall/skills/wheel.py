@@ -43,6 +43,10 @@ class Errand(NamedTuple):
     """When each began, s."""
     holds: str = ""
     """The thing in its hands; empty: none."""
+    then_stands: bool = True
+    """Whether it stands after the last one; a trial says so itself."""
+    next_at: float = 0.0
+    """When its skill decides next, s: on the beat of all skills."""
 
     def halt(self) -> "Errand":
         """Stop in the middle; what was begun begins again later."""

@@ -24,12 +24,13 @@ from footfall.gaits.named import in_style
 from footfall.laws.footfall.fitting import fitted, least_width
 from footfall.laws.register import load_gait
 from footfall.laws.tables import Link, Side
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import Together
-from footfall.studio.session.robots import know
-from footfall.studio.session.workspace import opening, with_character
+from footfall.stage.opened import load_trial
+from footfall.studio.work.choosing import with_character
+from footfall.studio.work.robots import know
+from footfall.studio.work.work import opening
 
 VARIANTS = {"plain": {}, "facing -y": {"turned": True}, "no waist": {"waist": False}, "no ankle roll": {"rolls": False}}
 

@@ -10,10 +10,10 @@ from footfall.exports.video.captions import colour_of_side
 from footfall.exports.video.film import filmstrip, picture, video
 from footfall.exports.video.strip import settled_stride
 from footfall.laws.tables import Side
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.drawing import render
 from footfall.sim.drawing.render import can_render
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

@@ -19,10 +19,11 @@ from footfall.laws.register import load_gait
 from footfall.laws.tables import Body, Command, Effort, Link, Sensed
 from footfall.maths.curves import Curve
 from footfall.maths.records import fill_row, row_of, table_of
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.quantity import Parameters
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 PARTS = Path(genbicon.__file__).parent
 

@@ -22,10 +22,10 @@ from footfall.laws.tables import PELVIS, Body, Effort, Link, Sensed, Side
 from footfall.maths.quaternions import rotated, yaw
 from footfall.maths.records import OPTIONS, record, row_of, table_of
 from footfall.measure.learn_finely import learn_finely
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
 
 
 @record

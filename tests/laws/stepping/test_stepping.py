@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.stage.opened import load_trial
 
 PUSH_AT = 2.4
 

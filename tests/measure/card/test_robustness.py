@@ -21,8 +21,8 @@ from footfall.measure.card.picture import draw_card, in_words
 from footfall.measure.card.robustness import FULL, LADDERS, QUICK, UNCHALLENGED, Plan, Rung
 from footfall.measure.card.saved import check_own_file, save_card
 from footfall.measure.card.standing import StandingPlan
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.stage.opened import load_trial
 
 LIMITS = Limits(unit="kg", most=20.0, tried=[(10.0, 2, 2), (20.0, 2, 2), (40.0, 1, 2)])
 SAMPLE = Card(

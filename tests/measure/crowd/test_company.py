@@ -7,16 +7,15 @@ import pytest
 
 from footfall.errors import BadRecording, BadValue
 from footfall.measure.bench.scale import crowd_race
-from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.recorded import trial_of_crowd
 from footfall.measure.crowd.run import run_company
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import load_trial
-from footfall.measure.trial.run import run_trials
+from footfall.measure.trial.run import run_trial, run_trials
 from footfall.sim.recording import Recording
 from footfall.skills.dance import BEAT, FIGURE, figure_at
 from footfall.skills.give_way import GIVING_WAY, Steering, steer, steering_from
+from footfall.stage.opened import load_trial, open_trial
 
 TWO = {
     "name": "two",
@@ -29,9 +28,12 @@ TWO = {
 }
 
 
+PLANAR = {"character": "planar", "gait": "planar-walk"}
+
+
 @pytest.fixture(scope="module")
 def played():
-    return run_company(company_of(load_trial(TWO)))
+    return run_company(open_trial(load_trial(TWO)))
 
 
 def test_each_of_a_cast_is_counted(played):
@@ -55,13 +57,13 @@ def test_each_of_a_crowd_has_a_report_and_a_recording_as_of_any_trial(played):
 
 def test_one_of_a_crowd_can_be_shoved_on_a_slope():
     walkers = [{"place": [0.0, 0.0]}, {"place": [0.0, 1.5], "push": [{"at": 0.2, "force": [0.0, 50.0, 0.0]}]}]
-    shoved = run_company(company_of(load_trial(TWO | {"seconds": 1.0, "world": "slope-up", "crowd": walkers})))
+    shoved = run_company(open_trial(load_trial(TWO | {"seconds": 1.0, "world": "slope-up", "crowd": walkers})))
     assert [one.push_impulse for one in shoved.report.each] == pytest.approx([0.0, 5.0])
     assert shoved.simulation.ground.shape[1] > 1
 
 
 def test_the_same_trial_gives_the_same_crowd(played):
-    again = run_company(company_of(load_trial(TWO)))
+    again = run_company(open_trial(load_trial(TWO)))
     assert np.array_equal(again.world, played.world)
 
 
@@ -71,14 +73,15 @@ def test_the_same_trial_gives_the_same_crowd(played):
         ({"command": [{"at": 0.0, "speed": 1.0}]}, "has no command of its own"),
         ({"crowd": [], "crate": [[0.0, 0.0, 0.0]]}, "are for a crowd"),
         ({"crowd": [{"place": [0.0, 0.0], "style": "sneek"}]}, "sneak"),
-        ({"crowd": [{"place": [0.0, 0.0], "character": "planar", "gait": "planar-walk"}]}, "is planar"),
+        ({"crowd": [PLANAR | {"place": [0.0, 0.0]}, {"place": [0.0, 2.0]}]}, "a force that no joint makes"),
+        ({"crowd": [PLANAR | {"place": [0.0, 0.0], "heading_deg": 20.0}]}, "walks along x"),
         (
             {"crowd": [{"place": [0.0, 0.0], "goal": [[1.0, 0.0]], "command": [{"at": 0.0}]}]},
             "either goals or commands",
         ),
         (
-            {"crowd": [{"place": [0.0, 0.0], "command": [{"at": 1.0, "gait": "stepping"}]}]},
-            "each character keeps its law",
+            {"crowd": [{"place": [0.0, 0.0], "command": [{"at": 1.0, "gait": "planar-walk"}]}]},
+            "moves in space",
         ),
         ({"footprint": [{"at": [0.3, 0.1]}]}, "has no footprint of its own"),
     ],
@@ -91,13 +94,13 @@ def test_what_a_crowd_cannot_have_is_said(change, words):
 def test_who_cannot_be_steered_has_no_goals():
     walkers = [{"place": [0.0, 0.0], "gait": "stepping", "goal": [[1.0, 0.0]]}]
     with pytest.raises(BadValue, match="'stepping' of the law stepping cannot be steered"):
-        company_of(load_trial(TWO | {"crowd": walkers}))
+        open_trial(load_trial(TWO | {"crowd": walkers}))
 
 
 def test_two_cannot_start_in_one_place():
     walkers = [{"place": [0.0, 0.0]}, {"place": [0.1, 0.0]}]
     with pytest.raises(BadValue, match=r"crowd.0 and crowd.1 start 0.10 m apart"):
-        company_of(load_trial(TWO | {"crowd": walkers}))
+        open_trial(load_trial(TWO | {"crowd": walkers}))
 
 
 def test_a_crowd_is_no_row_of_a_sweep():
@@ -162,7 +165,7 @@ WANDER = {"do": "wander", "goals": [[1.0, 0.0]] * 2, "headings": [0.0, 0.0], "sp
 
 def test_one_skill_can_command_a_whole_crowd():
     dance = {"do": "dance", "mirrored": [False, True]}
-    came = run_company(company_of(load_trial(TWO | LED | {"crowd_skill": dance})))
+    came = run_company(open_trial(load_trial(TWO | LED | {"crowd_skill": dance})))
     assert np.array_equal(came.recording.command["sideways"] > 0.0, came.recording.others[0].command["sideways"] < 0.0)
 
 
@@ -181,7 +184,7 @@ def test_one_skill_can_command_a_whole_crowd():
 )
 def test_a_skill_that_cannot_command_this_crowd_is_refused(change, words):
     with pytest.raises(BadValue, match=words):
-        company_of(load_trial(TWO | LED | change))
+        open_trial(load_trial(TWO | LED | change))
 
 
 LAWS = {
@@ -197,11 +200,22 @@ LAWS = {
 
 @pytest.mark.slow
 def test_each_of_a_cast_walks_by_its_own_law():
-    came = run_company(company_of(load_trial(LAWS)))
+    came = run_company(open_trial(load_trial(LAWS)))
     assert [one.gait.law for one in came.recording.everyone] == ["footfall", "stepping", "simbicon-space"]
     assert came.report.fell == 0
     assert [len(one.footprints) for one in came.report.each] == [0, 1, 0]
     assert came.report.each[2].steps > 0
+
+
+@pytest.mark.slow
+def test_planar_bodies_walk_beside_each_other_each_in_its_plane():
+    crowd = [PLANAR | {"place": [0.0, 0.0]}, PLANAR | {"place": [2.0, 1.5]}]
+    trial = load_trial({"name": "planes", "seconds": 2.0, "step_seconds": 0.001, "crowd": crowd})
+    recording = run_trial(trial).recording
+    first, second = (one.com[-1] for one in recording.everyone)
+    assert second - first == pytest.approx([2.0, 1.5, 0.0], abs=1e-3)
+    assert first[0] > 1.0
+    assert go_on_from(recording, 77).recording.to_bytes() == recording.to_bytes()
 
 
 @pytest.mark.slow
@@ -213,9 +227,9 @@ def test_a_crowd_goes_on_from_any_frame_as_if_it_had_never_stopped(kind, frame, 
 
     def company():
         if kind == "errands and a push":
-            return company_of(load_trial(TWO | two))
+            return open_trial(load_trial(TWO | two))
         if kind == "several laws":
-            return company_of(load_trial(LAWS))
+            return open_trial(load_trial(LAWS))
         return gathering(3, 4, props=1, seconds=1.6, dance=kind == "a dance")
 
     whole = run_company(company()).recording

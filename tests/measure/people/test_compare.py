@@ -15,8 +15,8 @@ from footfall.measure.people.curves import stride_curves
 from footfall.measure.people.document import people, people_like
 from footfall.measure.people.motion import Motion
 from footfall.measure.people.strides import Stride, by_ground, by_motion, on_ground, strides_of
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 
 RATE, FRAMES = 100.0, 400
 WHOLE = Stride(Side.LEFT, 0.0, 0.6, 0.5, 1.0)

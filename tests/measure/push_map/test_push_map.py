@@ -25,7 +25,7 @@ from footfall.measure.push_map.push_map import (
     stride_of,
     summaries,
 )
-from footfall.measure.trial.document import load_trial
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

@@ -10,9 +10,9 @@ from footfall.errors import BadValue
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.sweep.on_gpu import on_gpu, run_on_gpu
 from footfall.measure.sweep.sweep import run_sweep
-from footfall.measure.trial.changes import CommandChange
-from footfall.measure.trial.document import Push, Trial
 from footfall.measure.trial.run import run_trials
+from footfall.stage.scene import Push, Trial
+from footfall.stage.told import CommandChange
 
 pytestmark = [
     pytest.mark.slow,

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadValue
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 
 STAND = {"at": 0.0, "mode": "stand"}
 SHOVED, SETTLED = {"shoved": 0.04, "gait": "stumble"}, {"settled": 0.5}

@@ -9,8 +9,9 @@ from footfall.gaits.blend import blend
 from footfall.gaits.style import Style, styled
 from footfall.laws.footfall.law import Gait
 from footfall.laws.tables import MODES, Command, Link
-from footfall.measure.trial.changes import CommandChange
-from footfall.measure.trial.document import Trial, document_of, load_trial, open_trial
+from footfall.stage.opened import document_of, load_trial, open_trial
+from footfall.stage.scene import Trial
+from footfall.stage.told import CommandChange
 
 BASE = {"name": "x", "gait": "zero", "seconds": 5.0}
 

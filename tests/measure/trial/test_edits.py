@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 
 from footfall.errors import FootfallError
-from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.run import run_company
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
+from footfall.stage.opened import load_trial, open_trial
 
 BASE = {"name": "x", "seconds": 1.2, "command": [{"at": 0.0, "speed": 0.8}]}
 STYLED = BASE | {"edit": [{"at": 0.4, "style": "proud"}, {"at": 0.8, "style": "sneak:tired:0.5"}]}
@@ -48,10 +47,11 @@ def test_another_body_goes_on_in_mid_step_with_its_feet_where_they_were():
     outcome = run_trial(trial)
     assert not outcome.report.fell
     assert outcome.report.seconds == 3.0
-    assert outcome.recording.character.name == "child"
-    assert len(outcome.recording) == 150
+    whole = outcome.recording
+    assert [(one.first, one.character.name) for one in whole.parts] == [(0, "humanoid"), (150, "child")]
+    assert len(whole) == 300
     plain = run_trial(load_trial(BASE | {"seconds": 1.6})).recording
-    feet = np.linalg.norm(outcome.recording.qpos[0, :2] - plain.qpos[150, :2])
+    feet = np.linalg.norm(whole.qpos[150, :2] - plain.qpos[150, :2])
     assert feet < 0.2
 
 
@@ -68,7 +68,7 @@ def test_each_of_a_crowd_has_its_own_styles():
     walkers = [{"place": [0.0, y], "command": BASE["command"]} for y in (0.0, 2.0)]
     walkers[1]["edit"] = [{"at": 0.4, "style": "proud"}]
     plain, edited = (
-        run_company(company_of(load_trial({"name": "x", "seconds": 0.8, "crowd": crowd}))).recording
+        run_company(open_trial(load_trial({"name": "x", "seconds": 0.8, "crowd": crowd}))).recording
         for crowd in ([walkers[0], {**walkers[1], "edit": []}], walkers)
     )
     np.testing.assert_array_equal(plain.everyone[0].qpos, edited.everyone[0].qpos)
@@ -84,7 +84,7 @@ def test_each_of_a_crowd_has_its_own_styles():
         ({"at_once": True, "edit": [{"at": 0.5, "gait": "space-walk"}]}, "by commands"),
         ({"edit": [{"at": 0.5, "gait": "planar-walk"}]}, "moves in"),
         ({"edit": [{"at": 0.5, "style": "no-such"}]}, "no-such"),
-        ({"command": [], "crowd": [{"place": [0, 0], "edit": [{"at": 0.5, "character": "child"}]}]}, "keeps its own"),
+        ({"edit": [{"at": 0.5, "character": "planar", "gait": "planar-walk"}]}, "other joints than 'humanoid'"),
     ],
 )
 def test_an_edit_that_cannot_be_is_refused(changed, words):

@@ -7,9 +7,9 @@ import pytest
 
 from footfall.errors import BadRecording, BadValue
 from footfall.measure.go_on import go_on_from
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial, run_trials
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 

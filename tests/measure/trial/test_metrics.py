@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from footfall.laws.tables import Side
-from footfall.measure.trial.document import open_trial
 from footfall.measure.trial.metrics import Report, measure
 from footfall.measure.trial.run import run_trial
 from footfall.quantity import quantity_of
+from footfall.stage.opened import open_trial
 
 PROMISED = [
     "fell",

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from footfall.laws.tables import Link
-from footfall.measure.trial.document import open_trial
 from footfall.sim.layout import VEL
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import open_trial
 
 TICKS = 1500
 PUSHED = range(500, 600)

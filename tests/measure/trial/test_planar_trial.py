@@ -7,8 +7,8 @@ from footfall.errors import FootfallError
 from footfall.exports.video.film import filmstrip
 from footfall.laws.register import approach, load_gait
 from footfall.laws.simbicon.gait import Gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 
 STATE = {"seconds": 0.3, "swing_hip": 0.4}
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from footfall.errors import BadValue
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 
 WALKS = {"at": 0.0, "speed": 0.8}
 STRIDES = {"at": 3.0, "gait": "space-stride"}

@@ -11,10 +11,10 @@ from footfall.bodies.robots.likeness import robot_character
 from footfall.cli.tables import headline
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.tables import Link
-from footfall.measure.trial.document import load_trial, trial_of
 from footfall.measure.trial.run import ROWS, batches_of, in_processes, run_many, run_trial, run_trials
 from footfall.sim import passage
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial, trial_of
 
 pytestmark = pytest.mark.slow
 

@@ -6,9 +6,9 @@ import pytest
 
 from footfall import catalog
 from footfall.errors import BadValue
-from footfall.measure.trial.document import Trial
 from footfall.measure.trial.run import run_trial
 from footfall.measure.trial.sequences import FASTEST, LATEST, SLOWEST, SOONEST, random_sequence
+from footfall.stage.scene import Trial
 
 SEEDS = pytest.mark.parametrize("seed", [0, 1, 12345])
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from footfall.measure.trial.document import open_trial
 from footfall.measure.trial.metrics import measure
 from footfall.sim.recording import FRAME_RATE
+from footfall.stage.opened import open_trial
 
 STILL_FROM = 2.5
 

@@ -7,9 +7,8 @@ import pytest
 from footfall.errors import BadValue, UnknownName
 from footfall.gaits.components import without
 from footfall.laws.register import gait
-from footfall.measure.crowd.company import company_of
-from footfall.measure.trial.document import document_of, load_trial, open_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import document_of, load_trial, open_trial
 
 BASE = {"name": "x", "gait": "walk", "seconds": 5.0}
 
@@ -27,8 +26,8 @@ def test_it_comes_after_the_style():
 
 def test_each_of_a_crowd_may_lack_something_else():
     walkers = [{"place": [0.0, 0.0]}, {"place": [0.0, 2.0], "without": ["gravity"]}]
-    company = company_of(load_trial(BASE | {"without": ["tuning"], "crowd": walkers}))
-    assert [one.name for one in company.gaits] == ["walk without tuning", "walk without gravity"]
+    company = open_trial(load_trial(BASE | {"without": ["tuning"], "crowd": walkers}))
+    assert [one.gait.name for one in company.crowd] == ["walk without tuning", "walk without gravity"]
 
 
 def test_an_edit_switches_off_and_on_again():

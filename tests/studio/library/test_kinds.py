@@ -8,9 +8,11 @@ import pytest
 from footfall import catalog
 from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.studio import protocol as say
-from footfall.studio.library import kinds, saving
+from footfall.studio.library import kinds
 from footfall.studio.protocol.wire import SHELVES
-from footfall.studio.session import workspace
+from footfall.studio.work import saving
+from footfall.studio.work.choosing import chosen
+from footfall.studio.work.work import opening
 
 EVERY_KIND = pytest.mark.parametrize("word", SHELVES)
 
@@ -37,7 +39,7 @@ def test_what_is_written_opens_as_an_equal_document(word):
 @pytest.mark.parametrize("word", [word for word in SHELVES if word != "trial"])
 def test_a_download_of_what_is_open_opens_as_an_equal_document(word):
     for path in files_of(word):
-        work = workspace.chosen(workspace.opening(), word, path.stem)
+        work = chosen(opening(), word, path.stem)
         name, toml = saving.downloaded(work, word, [0.6])
         assert name == path.stem
         assert kinds.opened(toml) == (word, getattr(work, word)), path.stem

@@ -1,8 +1,8 @@
 """Recordings for the tests of the studio: made, uploaded, opened and taken."""
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 
 NAME = "0123456789abcdef" * 2

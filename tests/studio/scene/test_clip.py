@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from footfall.bodies.proportions_like import likeness
-from footfall.measure.trial.document import trial_of
 from footfall.measure.trial.metrics import measure
 from footfall.rigs.glb import read_glb
 from footfall.sim.recording import Recording
+from footfall.stage.opened import trial_of
 from footfall.studio import protocol as say
 from footfall.studio.session.session import Session
 

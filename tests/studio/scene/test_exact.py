@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from studio.scene.recordings import taken, uploaded
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 
 TRIALS = {

@@ -6,7 +6,7 @@ from studio.scene.recordings import recorded, taken, uploaded
 
 from footfall.sim.recording import Recording
 from footfall.studio import protocol as say
-from footfall.studio.session.workspace import from_shared
+from footfall.studio.work.links import from_shared
 
 pytestmark = pytest.mark.slow
 
@@ -62,6 +62,8 @@ def test_pushes_and_a_fall_are_shown_where_they_were(stage, tmp_path, shoved):
         {"step_seconds": 0.0005, "command": [{"speed": 0.6}]},
         {"character": "giant", "command": [{"speed": 0.6, "period": 0.9}]},
         {"command": [{"mode": "stand"}]},
+        {"command": [{"speed": 0.6}], "edit": [{"at": 1.0, "character": "child"}, {"at": 2.0, "style": "proud"}]},
+        {"command": [{"mode": "stand"}], "at_once": True, "edit": [{"at": 1.5, "gait": "stepping"}]},
     ],
 )
 def test_every_kind_of_recording_opens_and_goes_on(stage, tmp_path, trial):

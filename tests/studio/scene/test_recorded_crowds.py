@@ -7,11 +7,10 @@ import numpy as np
 import pytest
 from studio.scene.recordings import taken, uploaded
 
-from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.document import load_trial
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial, open_trial
 from footfall.studio import protocol as say
 from footfall.studio.protocol import frames
 
@@ -35,7 +34,7 @@ TWO = {
     ],
 }
 CROWDS = {
-    "goals, commands, a push and a crate": lambda: company_of(load_trial(TWO)),
+    "goals, commands, a push and a crate": lambda: open_trial(load_trial(TWO)),
     "at random": lambda: gathering(3, 4, props=1, seconds=1.5),
     "a dance": lambda: gathering(3, 4, seconds=1.5, dance=True),
 }

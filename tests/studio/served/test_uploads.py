@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from studio.served.visiting import PATIENCE
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 from footfall.studio.library.uploads import LARGEST, MOST_A_MINUTE, MOST_KEPT
 
 

@@ -73,7 +73,7 @@ def test_an_edit_reads_nothing_from_a_disk(stage, monkeypatch):
 
 def test_a_gait_in_its_style_is_made_once_for_all(stage):
     work = stage.ask(edit("step.period", 0.7)).session.work
-    assert work.walk is work.first.walk
+    assert work.walk is work.own.walk
     assert work.walk.pose is work.gait.pose, "what the style leaves alone is the gait's own"
 
 

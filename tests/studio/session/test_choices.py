@@ -7,14 +7,15 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import FootfallError
 from footfall.laws.register import load_gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import Simulation
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
+from footfall.studio.scene.following import _scripted
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.stage import Terms
 from footfall.studio.session.session import Session
-from footfall.studio.session.workspace import from_trial
+from footfall.studio.work.choosing import from_trial
 
 CHOSEN_AT, SECONDS = 3.0, 11.0
 CHOICES = [("humanoid", "clip-march"), ("biped", "space-hop"), ("humanoid", "stepping"), ("humanoid", "zero")]
@@ -57,9 +58,7 @@ def test_page_trial_and_python_give_the_same_bytes(body, gait):
     session, trial = Session(), load_trial(walks)
     session.play = Play(from_trial(trial), Terms(balls=0))  # a world with balls differs in its last bits
     session.history.work = session.play.work
-    session.play.wheels = tuple(
-        session.play._scripted(wheel, trial, session.play.work) for wheel in session.play.wheels
-    )
+    session.play.wheels = tuple(_scripted(wheel, trial, 0) for wheel in session.play.wheels)
     slices(session, CHOSEN_AT)
     session.ask(say.Choose(document="gait", name=gait))
     slices(session, SECONDS - CHOSEN_AT - 0.01)
@@ -69,10 +68,10 @@ def test_page_trial_and_python_give_the_same_bytes(body, gait):
 def test_undo_on_the_way_walks_on_as_if_nothing_had_been_chosen(session):
     session.ask(say.Choose(document="gait", name="space-high-step"))
     slices(session, 0.5)
-    assert session.play.on_the_way
+    assert session.play.way
     session.ask(say.Undo())
     slices(session, 3.0)
-    assert not session.play.on_the_way
+    assert not session.play.way
     assert gait(session) == "walk"
     assert session.play.stage.crowd.sensed["body_velocity_w"][0, 0] > 0.4
 

@@ -165,6 +165,7 @@ def test_what_is_saved_opens_again_with_its_undo(stage):
 
 
 def test_switches_turned_together_are_undone_together(stage):
+    stage.ask(say.Scene(kind="compare"))
     for component in ("gravity", "clearance"):
         stage.ask(say.Switch(component=component, on=False, row=1, stroke=9))
     assert stage.told(say.Documents)[-1].without[1] == ["gravity", "clearance"]
@@ -202,3 +203,17 @@ def test_own_documents_are_saved_found_and_deleted(stage, tmp_path, monkeypatch)
     stage.ask(say.Choose(document="trial", name="my trial"), say.Delete(document="style", name="mine")).run(0.1)
     assert len(stage.told(say.Refused)) == 1
     assert not stage.told(say.Library)[-1].styles[-1].own
+
+
+def test_a_number_of_a_gait_is_edited_and_taken_back_and_nonsense_is_refused(stage):
+    def edit(value, path="step.period"):
+        stage.ask(say.Edit(document="gait", path=path, value=value)).run(0.05)
+        return stage.session.play.stage.crowd.gaits[0].step.period
+
+    usual = stage.session.work.gait.step.period
+    assert edit(0.55) == 0.55
+    assert edit([[0.0, 1.0], [1.0, 2.0]]) == edit(99.0) == edit(1.0, "step.no_such") == 0.55
+    refusals = [one.text for one in stage.told(say.Refused)]
+    assert len(refusals) == 3
+    assert "the gait: step.period" in refusals[1]
+    assert edit(usual) == usual

@@ -2,8 +2,8 @@
 
 import pytest
 
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trial
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.library import kinds
 

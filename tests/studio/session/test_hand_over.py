@@ -29,7 +29,7 @@ def law(session: Session) -> str:
 def test_a_walk_goes_on_as_another_laws_and_comes_back(session):
     session.ask(say.Choose(document="gait", name="space-go"))
     session.advance(0.0)
-    assert session.play.on_the_way
+    assert session.play.way
     run(session, 10.0)
     assert law(session) == "simbicon-space"
     assert session.play.stage.crowd.tally["fell_at"][0] < 0

@@ -8,7 +8,7 @@ from bodies.robots.made_robot import written
 from footfall.bodies.robots.surface import robot_mesh
 from footfall.bodies.skin.skin import POINTS
 from footfall.studio import protocol as say
-from footfall.studio.session.opened_rig import open_rig
+from footfall.studio.session.avatar import open_rig
 
 
 def test_a_robot_that_is_opened_wears_its_own_solids_at_once(stage, tmp_path):

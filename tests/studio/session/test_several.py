@@ -4,17 +4,16 @@ import msgspec
 import numpy as np
 import pytest
 
-from footfall.measure.crowd.company import company_of
-from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.document import load_trial
+from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import Recording
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.library.kinds import read
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.script import scripted
 from footfall.studio.scene.stage import Terms
 from footfall.studio.session.session import Session
-from footfall.studio.session.workspace import from_trial
+from footfall.studio.work.choosing import from_trial
 
 from ..conftest import Stagehand
 
@@ -30,7 +29,7 @@ def three() -> Stagehand:
 
 
 def names(stage: Stagehand) -> list[str]:
-    return [one.name for one in stage.session.work.everyone]
+    return [one.called for one in stage.session.work.actors]
 
 
 def crowd_of(stage: Stagehand):
@@ -94,6 +93,27 @@ def test_another_law_for_the_one_picked_leaves_the_other_in_mid_step(stage):
     assert not stage.fallen
 
 
+def test_a_ball_that_was_thrown_goes_on_flying_when_somebody_comes_or_goes(stage):
+    stage.run(0.1).ask(say.Ball(from_w=[3.0, 2.0, 1.0], velocity_w=[-1.0, 0.0, 3.0], mass=7.0)).run(0.1)
+    for message in (say.AddCharacter(), say.RemoveCharacter(row=1)):
+        stage.ask(message).run(0.1)
+        balls = stage.session.play.stage.balls
+        assert [throw.mass for throw in balls.thrown if throw.tick >= 0] == [7.0]
+        assert len(balls.about()) == 1
+
+
+@pytest.mark.slow
+def test_planar_bodies_walk_beside_each_other(stage):
+    stage.ask(say.Choose(document="gait", name="planar-walk")).run(0.1)
+    stage.ask(say.AddCharacter(gait="planar-run")).run(0.1)
+    assert not stage.told(say.Refused)
+    starts = [stage.session.play.stage.crowd.place_of(row) for row in range(2)]
+    stage.run(2.0)
+    ends = [stage.session.play.stage.crowd.place_of(row) for row in range(2)]
+    assert all(end[0] - start[0] > 0.5 for start, end in zip(starts, ends, strict=True))
+    assert not stage.fallen
+
+
 @pytest.mark.slow
 def test_adding_and_removing_are_undone(stage):
     stage.run(0.1).ask(say.AddCharacter(character="child"), say.AddCharacter(character="giant")).run(0.2)
@@ -123,7 +143,7 @@ def test_a_name_is_given_and_a_name_twice_is_refused(stage):
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        (say.AddCharacter(character="planar"), "alone on the stage"),
+        (say.AddCharacter(character="planar"), "held in its plane from outside"),
         (say.AddCharacter(character="no such"), "no such"),
         (say.RemoveCharacter(row=0), "only one character"),
         (say.NameCharacter(row=0, name="Ada"), "only one character"),
@@ -168,7 +188,7 @@ def test_a_reload_and_a_link_bring_everyone_back(three):
     session = Session(three.session.saved())
     assert session.work == three.session.work
     session.ask(say.PutAll(shared=three.told(say.Documents)[-1].shared))
-    assert session.work.everyone == three.session.work.everyone
+    assert session.work.actors == three.session.work.actors
     session.close()
 
 
@@ -205,7 +225,7 @@ def test_what_was_done_with_several_runs_headless_to_the_same_bytes():
             moments += play.step(play.stage.slice_ticks)
             qpos.append(play.stage.crowd.batch.qpos.copy())
     script = scripted(moments, 0, "mine")
-    played = run_company(company_of(load_trial(read(script.toml)))).recording
+    played = run_trial(load_trial(read(script.toml))).recording
     for row, one in enumerate(played.everyone):
         np.testing.assert_array_equal(one.qpos, np.array(qpos)[: len(one), row])
 
@@ -267,7 +287,7 @@ def test_a_link_that_cannot_be_is_refused(three, spoil):
     shared = three.session.work.shared | spoil
     session.ask(say.PutAll(shared=shared))
     assert any(isinstance(one, say.Refused) for one in session.told())
-    assert len(session.work.everyone) == 1
+    assert len(session.work.actors) == 1
     session.close()
 
 
@@ -290,7 +310,7 @@ def test_another_that_cannot_be_is_refused(three, spoil):
     others = [shared["others"][0] | spoil, *shared["others"][1:]]
     session.ask(say.PutAll(shared=shared | {"others": others}))
     assert any(isinstance(one, say.Refused) for one in session.told())
-    assert len(session.work.everyone) == 1
+    assert len(session.work.actors) == 1
     session.close()
 
 

@@ -6,9 +6,9 @@ from bodies.robots.made_robot import written
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.measure.trial.document import Trial
+from footfall.stage.scene import Trial
 from footfall.studio import protocol as say
-from footfall.studio.session.workspace import opening
+from footfall.studio.work.work import opening
 
 
 def refusals(stage):

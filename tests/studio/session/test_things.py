@@ -175,3 +175,37 @@ def test_a_law_that_cannot_be_among_loose_things_is_refused_and_the_old_one_stay
     standing.ask(world("crate", CRATE), say.Choose(document="gait", name="stepping")).run(0.2)
     assert "loose things" in last(standing, say.Refused).text
     assert last(standing, say.Documents).base == "walk"
+
+
+BAR = {"at": [0.9, 0.0], "height": 0.1}
+
+
+@pytest.mark.slow
+def test_tasks_go_with_the_things_that_they_are_about_and_others_may_come(standing):
+    standing.ask(world("bar", BAR), tasks({"do": "step_over", "thing": "bar_0"}, {"do": "walk_to", "to": [2.5, 0.0]}))
+    standing.until(lambda: len(last(standing, say.Doing).fates) == 2)
+    standing.ask(say.Choose(document="world", name="flat")).run(0.1)
+    assert [task.table["do"] for task in standing.session.work.queue] == ["walk_to"]
+    standing.ask(say.AddCharacter(character="child")).run(0.2)
+    assert not standing.told(say.Refused)
+    standing.forget()
+    standing.ask(say.Scene(kind="crowd", count=3)).run(0.5)
+    assert [one.text for one in standing.told(say.Notice) if "done" in one.text] == []
+    standing.ask(say.Undo(), say.Undo(), say.Undo()).run(0.1)
+    assert [task.table["do"] for task in standing.session.work.queue] == ["step_over", "walk_to"]
+
+
+@pytest.mark.slow
+def test_each_of_several_does_its_own_tasks(standing):
+    standing.ask(say.AddCharacter(character="child"), say.Drive(speed=0.0, mode="stand")).run(0.3)
+    crowd = standing.session.play.stage.crowd
+    starts = [crowd.place_of(row) for row in range(2)]
+    standing.ask(tasks({"do": "walk_to", "to": [starts[1][0] + 1.0, starts[1][1]]}))
+    standing.ask(say.Steer(row=0), tasks({"do": "turn", "heading_deg": 90.0}))
+    standing.run(0.1).until(lambda: last(standing, say.Doing).fates)
+    assert not standing.told(say.Refused)
+    standing.ask(say.Steer(row=1)).until(lambda: last(standing, say.Doing).fates)
+    ends = [crowd.place_of(row) for row in range(2)]
+    assert ends[1][0] - starts[1][0] > 0.5
+    assert math.degrees(ends[0][2] - starts[0][2]) == pytest.approx(90.0, abs=15.0)
+    assert math.hypot(ends[0][0] - starts[0][0], ends[0][1] - starts[0][1]) < 0.5

@@ -20,11 +20,11 @@ from footfall.measure.bench.bench import GPU_HEADING, conditions, made
 from footfall.measure.bench.loop import FASTEST_OF_MANY
 from footfall.measure.bench.scale import load_now
 from footfall.measure.sweep.on_gpu import commands_of, run_on_gpu
-from footfall.measure.trial.changes import Change, CommandChange
-from footfall.measure.trial.document import Push, Trial
 from footfall.measure.trial.run import default_workers, run_many
 from footfall.sim.gpu.simulation import NEVER, GpuSimulation, gpu_device
 from footfall.sim.recorder import versions
+from footfall.stage.scene import Push, Trial
+from footfall.stage.told import Change, CommandChange
 
 WORLDS = (256, 4096, 16384, 65536)
 STEPS = (0.001, 0.0005)

@@ -129,7 +129,7 @@ class Stretch:
         stopwatch = Stopwatch()
         for _ in range(self.ticks):
             stopwatch.step(self.simulation)
-        return stopwatch.control_share
+        return stopwatch.control_share or 0.0
 
     def _settle(self) -> None:
         """Bring characters from rest to a settled walk, each at its own speed."""

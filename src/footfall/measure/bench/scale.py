@@ -15,13 +15,14 @@ from footfall.bodies.character import Character
 from footfall.laws.register import Gait
 from footfall.measure.bench.loop import STRETCH_SECONDS, Stretch
 from footfall.measure.sweep.sweep import rows_of
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.run import batches_of, in_processes, run_trials
 from footfall.sim.bare import begin_at, step_over
 from footfall.sim.loop import Loop
 from footfall.sim.physics_state import FULL, state_of
 from footfall.sim.simulation import STEP_SECONDS, Simulation
 from footfall.sim.together import CROWD_STEP, Together
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 COUNTS = (1, 16, 64)
 SPACING, SPEED = 1.8, 0.5

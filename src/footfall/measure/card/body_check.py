@@ -11,9 +11,10 @@ from footfall.bodies.size import speed_scale
 from footfall.gaits.named import STYLE
 from footfall.laws.register import law_of, load_gait
 from footfall.laws.shape import Shape
-from footfall.measure.trial.document import GAIT, Trial, load_trial
 from footfall.measure.trial.falls import why_it_fell
 from footfall.measure.trial.run import Outcome, Progress, run_trials
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import GAIT, Trial
 
 SECONDS = 15.0
 SPEEDS = {"in place": 0.0, "slowly": 0.3, "at ease": 0.6, "briskly": 1.0, "backwards": -0.3}

@@ -8,9 +8,9 @@ from footfall.bodies.card import Card
 from footfall.measure.card import robustness, standing
 from footfall.measure.card.robustness import Plan
 from footfall.measure.card.standing import StandingPlan
-from footfall.measure.trial.document import Trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Progress, run_many, run_trial
+from footfall.stage.scene import Trial
 
 
 def robustness_card(

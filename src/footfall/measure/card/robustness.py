@@ -20,11 +20,12 @@ from footfall.bodies.reference import REFERENCE_MASS
 from footfall.gaits.named import natural_speed
 from footfall.laws.register import approach, heeds_speed, law_of
 from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
-from footfall.measure.trial.changes import CommandChange
-from footfall.measure.trial.document import STYLE, Push, Trial, open_trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.way import ENTERED_AFTER, come_to
 from footfall.sim.recorder import versions
+from footfall.stage.opened import open_trial
+from footfall.stage.scene import STYLE, Push, Trial
+from footfall.stage.told import CommandChange
 
 UNCHALLENGED, PUSH = "unchallenged", "push"
 NEAR, SHARE_NEAR = 0.1, 0.1

@@ -20,8 +20,8 @@ from footfall.measure.card.robustness import (
     Shown,
 )
 from footfall.measure.push_map.push_map import push_table
-from footfall.measure.trial.document import Push, Trial
 from footfall.measure.trial.metrics import Report
+from footfall.stage.scene import Push, Trial
 
 FULL = Effort(7.0, 1, 3.0, 4.0, 16, tuple(range(100, 1501, 100)), 1, False)
 QUICK = Effort(7.0, 1, 3.0, 4.0, 8, (200, 400, 600, 800), 2, True)

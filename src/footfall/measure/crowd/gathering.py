@@ -9,9 +9,10 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.gaits.style import Style
-from footfall.measure.crowd.company import MOST, Company, company_of
-from footfall.measure.trial.document import Trial
 from footfall.sim.together import CROWD_STEP, Prop
+from footfall.stage.company import MOST
+from footfall.stage.opened import Opened, open_trial
+from footfall.stage.scene import Trial
 
 SPACING, DANCE_SPACING = 1.8, 1.6
 """Spacing of the square in which a crowd starts, m; dancers stand closer."""
@@ -30,7 +31,7 @@ def gathering(
     props: int = 0,
     dance: bool = False,
     step_seconds: float = CROWD_STEP,
-) -> Company:
+) -> Opened:
     """Characters of random size and style that walk to random goals in a square, or dance in place."""
     if not 1 <= count <= MOST:
         raise BadValue(f"a crowd of {count}; it must have 1 to {MOST} characters")
@@ -67,8 +68,8 @@ def gathering(
         "crate": [[x, y, degrees(yaw)] for x, y, yaw in (crate.place for crate in crates)],
         "crowd_skill": {"do": "dance", "mirrored": mirrored.tolist()} if dance else wander,
     }
-    company = company_of(catalog.decode(Trial, table, "this crowd"))
-    return company._replace(places=places, props=crates)  # degrees would lose the last bit
+    opened = open_trial(catalog.decode(Trial, table, "this crowd"))
+    return opened.placed(places.tolist(), crates)  # degrees would lose the last bit
 
 
 class Someone(NamedTuple):

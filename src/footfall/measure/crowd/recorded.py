@@ -3,26 +3,29 @@
 import json
 from typing import Any
 
+import msgspec
+
 from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.errors import BadRecording
-from footfall.measure.crowd.company import Company, company_of, speed_of
-from footfall.measure.trial.document import Trial
 from footfall.sim.recording import Recording
 from footfall.sim.resume import moments_of, recorded_layout
 from footfall.sim.together import Prop
+from footfall.stage.company import speed_of
+from footfall.stage.opened import Opened, open_trial
+from footfall.stage.scene import TOLD, Trial
 
-OWN = ("character", "gait", "style", "without", "command", "push", "skill", "footprint", "edit")
+OWN = ("character", "gait", "style", "without", *TOLD)
 """What each one's own document says of it."""
 
 
-def words_of(company: Company) -> str:
+def words_of(opened: Opened) -> str:
     """What the crowd's trial says besides each one's own document, as JSON: places, goals, crates, crowd_skill."""
-    trial = company.trial
+    trial = opened.trial
     walkers = []
-    for walker, name, body in zip(trial.crowd, company.names, company.characters, strict=True):
-        own = {"place": walker.place, "heading_deg": walker.heading_deg, "name": name}
-        goals = {"goal": walker.goal, "speed": speed_of(trial, walker, size_of(body))} if walker.goal else {}
+    for walker, one in zip(trial.crowd, opened.crowd, strict=True):
+        own = {"place": walker.place, "heading_deg": walker.heading_deg, "name": one.name}
+        goals = {"goal": walker.goal, "speed": speed_of(trial, walker, size_of(one.character))} if walker.goal else {}
         walkers.append(own | goals)
     skill = {"crowd_skill": trial.crowd_skill} if trial.crowd_skill else {}
     return json.dumps({"crowd": walkers, "crate": trial.crate} | skill)
@@ -42,13 +45,13 @@ def trial_of_crowd(recording: Recording) -> Trial:
     return catalog.decode(Trial, shared | kept | {"crowd": walkers}, "the recording's crowd")
 
 
-def recorded_company(recording: Recording) -> Company:
-    """Everyone in a recording, at the very places where they started."""
-    company = company_of(trial_of_crowd(recording))
-    layout = recorded_layout(recording)
-    if len(layout.props) != len(company.props):
-        raise BadRecording(f"the recording holds {len(layout.props)} crates, but its crowd has {len(company.props)}")
-    return company._replace(places=layout.places, props=[Prop(one.place) for one in layout.props])
+def recorded_company(recording: Recording, seconds: float | None = None) -> Opened:
+    """Everyone in a recording, at the very places where they started, perhaps for another time."""
+    trial, layout = trial_of_crowd(recording), recorded_layout(recording)
+    opened = open_trial(trial if seconds is None else msgspec.structs.replace(trial, seconds=seconds))
+    if len(layout.props) != len(opened.props):
+        raise BadRecording(f"the recording holds {len(layout.props)} crates, but its crowd has {len(opened.props)}")
+    return opened.placed(layout.places.tolist(), [Prop(one.place) for one in layout.props])
 
 
 def _kept(recording: Recording) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from footfall.figures import new_figure
 from footfall.gaits.named import STYLE
 from footfall.measure.people.compare import Comparison, compare
 from footfall.measure.people.picture import draw_curves, draw_forces, size_of
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import Progress, run_trials
+from footfall.stage.opened import load_trial
 
 SPEEDS = (0.8, 1.2, 1.6)
 """m/s for the reference's legs; other bodies scale them by the square root of leg length."""

@@ -11,12 +11,12 @@ from footfall.measure.people.document import Gait, people_like
 from footfall.measure.people.kinetics import Kinetics, kinetics_of
 from footfall.measure.people.motion import Motion, motion_of
 from footfall.measure.people.strides import Stride, by_ground, by_motion, on_ground, strides_of
-from footfall.measure.trial.document import trial_of
 from footfall.measure.trial.metrics import Settled
 from footfall.measure.trial.run import resume_alone
 from footfall.sim.close_up import CloseUp, TickWatcher, watch_ticks
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.sim.resume import moments_of
+from footfall.stage.opened import trial_of
 
 LONGEST_LOOK = 8.0
 """Most seconds of a walk that are looked at tick by tick; they end where the recording does."""
@@ -121,7 +121,7 @@ def look_closely(recording: Recording, frames: slice) -> CloseUp:
         return [watched[0].watcher]
 
     trial = trial_of(recording)
-    _, _, loop = resume_alone(trial, recording, frames.start, watch)
+    loop = resume_alone(trial, recording, frames.start, watch).stage.loop
     ticks = round((frames.stop - frames.start) / (FRAME_RATE * recording.step_seconds)) - 1
     return watch_ticks(loop, watched[0], ticks)
 

@@ -14,11 +14,12 @@ from typing import Any
 from footfall.bodies.reference import REFERENCE_MASS
 from footfall.errors import FootfallError
 from footfall.laws.tables import Side
-from footfall.measure.trial.document import GAIT, Trial, load_trial
 from footfall.measure.trial.run import Outcome, Progress, run_many
 from footfall.measure.trial.standing import stands_from
 from footfall.measure.trial.way import come_to
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import GAIT, Trial
 from footfall.worlds.world import FLAT
 
 PUSH_SECONDS = 0.1

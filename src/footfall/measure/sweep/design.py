@@ -11,8 +11,9 @@ import numpy as np
 from footfall import catalog
 from footfall.errors import BadValue, FootfallError
 from footfall.measure.sweep.paths import set_field
-from footfall.measure.trial.document import Trial, load_trial, open_trial
 from footfall.quantity import Parameters, quantity, words
+from footfall.stage.opened import load_trial, open_trial
+from footfall.stage.scene import Trial
 
 MOST = 10_000_000
 """Most points in one sweep."""

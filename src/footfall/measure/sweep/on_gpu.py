@@ -14,11 +14,9 @@ from footfall.laws.tables import MODES, Command, Link
 from footfall.maths.records import fill_row, table_of
 from footfall.measure.sweep.sweep import Batch, Runner, row_of_report
 from footfall.measure.sweep.table import Row
-from footfall.measure.trial.document import Trial, document_of
 from footfall.measure.trial.metrics import Pace, measure
 from footfall.measure.trial.play import Progress, ends_of, frames_after_fall, frames_of, gets_up
 from footfall.measure.trial.run import Outcome, open_each_once
-from footfall.measure.trial.script import push_ticks
 from footfall.sim.gpu.kernels import Shove, frame_of
 from footfall.sim.gpu.model import structure_of
 from footfall.sim.gpu.recorder import GpuRecorder
@@ -26,6 +24,9 @@ from footfall.sim.gpu.simulation import GpuSimulation, gpu_device
 from footfall.sim.kernels import CommandRow
 from footfall.sim.recording import FRAME_RATE
 from footfall.sim.scatter import scatter_start
+from footfall.stage.opened import document_of
+from footfall.stage.scene import Trial
+from footfall.stage.script import push_ticks
 
 WORLDS = 4096
 FRAME_BYTES = 6e9

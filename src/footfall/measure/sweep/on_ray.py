@@ -9,7 +9,7 @@ from footfall import plugins
 from footfall.errors import FootfallError, MissingExtra
 from footfall.measure.sweep.sweep import Batch, Runner, rows_of
 from footfall.measure.sweep.table import Row
-from footfall.measure.trial.document import Trial
+from footfall.stage.scene import Trial
 
 ATTEMPTS = 3
 """How often a batch is retried on another node if its node dies."""

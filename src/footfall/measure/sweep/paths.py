@@ -9,7 +9,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.proportions import Proportions
 from footfall.bodies.random_body import random_character
 from footfall.errors import BadValue, did_you_mean
-from footfall.measure.trial.files import OPENS
+from footfall.stage.files import OPENS
 
 LISTS = ("push", "command")
 POLAR = ("newtons", "direction_deg")

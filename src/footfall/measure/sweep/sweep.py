@@ -14,10 +14,11 @@ from footfall import catalog
 from footfall.errors import BadDocument, BadValue, CannotWrite
 from footfall.measure.sweep.design import Sweep, points_of, trials_of
 from footfall.measure.sweep.table import Row, write_tables
-from footfall.measure.trial.document import Trial, load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import ROWS, Progress, batches_of, default_workers, in_processes, run_trials
 from footfall.sim.recorder import versions
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 TIMINGS = ("real_time_factor", "control_share")
 """Fields of the report that another run would not reproduce."""

@@ -9,11 +9,11 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.tables import GRAVITY, Side
-from footfall.measure.trial.document import Trial
-from footfall.measure.trial.script import push_ticks
 from footfall.measure.trial.standing import how_it_ended
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.stage.scene import Trial
+from footfall.stage.script import push_ticks
 
 SHORT_STEP = 0.1
 """Shorter steps are compared relative to this length instead of their own, m."""

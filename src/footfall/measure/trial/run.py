@@ -7,32 +7,24 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
-from footfall.measure.trial.document import WORLD, Opened, Trial, document_of, open_trial, open_with
-from footfall.measure.trial.edits import dressing
-from footfall.measure.trial.led import is_led, run_led
-from footfall.measure.trial.metrics import Pace, Report, measure
-from footfall.measure.trial.play import Progress, ends_of, frames_after_fall, frames_of, play, simulation_of
-from footfall.measure.trial.relay import is_relay, run_relay
-from footfall.measure.trial.script import duties_of, fates_of, footprints_of, pushes_of
-from footfall.sim.compiled import compile_law, warnings_held
-from footfall.sim.loop import Loop, Watcher
-from footfall.sim.recorder import Recorder
-from footfall.sim.recording import FRAME_RATE, Recording
-from footfall.sim.resume import resumed_loop
-from footfall.sim.simulation import Simulation
-from footfall.sim.touches import Touches
+from footfall.measure.crowd.run import run_company
+from footfall.measure.trial.metrics import Pace, measure
+from footfall.measure.trial.play import Outcome, Progress, Run, Watch
+from footfall.sim.compiled import compile_law
+from footfall.sim.recording import Recording
+from footfall.stage.opened import Opened, open_trial, open_with
+from footfall.stage.scene import WORLD, Trial
+from footfall.stage.script import fates_of, footprints_of
+from footfall.stage.turns import ever_turns
 from footfall.worlds.world import World
 
 ROWS = 32
@@ -42,27 +34,12 @@ DEARER = 1.4
 Result = TypeVar("Result")
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The result of a trial. The recording is left out if it was not asked for, unless the run blew up."""
-
-    trial: Trial
-    report: Report
-    recording: Recording | None
-
-    def save_dump(self, folder: Path) -> Path:
-        """Write the recording of a run that blew up, to inspect and replay with `footfall run`; returns its path."""
-        if self.recording is None:
-            raise ValueError("there is no recording to dump")
-        words = "".join(letter if letter.isalnum() else "-" for letter in self.trial.name.lower())
-        path = folder / f"{words.strip('-')[:60] or 'trial'}-blew-up.npz"
-        self.recording.save(path)
-        return path
-
-
 def run_trial(trial: Trial | Opened, *, record: bool = True, progress: Progress | None = None) -> Outcome:
-    """Run one trial to its end."""
-    return run_trials([trial], record=record, progress=progress)[0]
+    """Run one trial to its end; of several characters, the outcome is a `CrowdOutcome`."""
+    [opened] = open_each_once([trial])
+    if opened.crowd:
+        return run_company(opened, progress=progress)
+    return run_trials([opened], record=record, progress=progress)[0]
 
 
 def run_trials(
@@ -81,84 +58,42 @@ def run_trials(
         raise BadValue(f"the trial '{crowds[0]}' has a crowd, which shares one world; run it with `footfall run`")
     if len({trial.step_seconds for trial in trials}) > 1:
         raise BadValue("trials that run side by side must have the same step_seconds")
-    if any(is_relay(trial) for trial in trials):
-        return [
-            _relayed(trial, record, linger) if is_relay(trial) else run_trial(trial, record=record) for trial in trials
-        ]
     opened = open_each_once(given)
-    if any(is_led(one) for one in opened):
-        return [_led(one, record, linger) if is_led(one) else run_trial(one, record=record) for one in opened]
-    simulation = simulation_of(opened)
-    planned = np.array([frames_of(trial) for trial in trials])
-    after_fall = frames_after_fall(trials, linger)
-    recorder = Recorder(simulation, int(planned.max()))
-    touches = Touches(simulation)
-    loop = Loop(
-        simulation,
-        duties_of(opened),
-        pushes_of(trials),
-        frames=recorder,
-        frame_rate=FRAME_RATE,
-        watchers=touches.watchers,
-    )
-    with warnings_held():
-        edit = dressing(simulation, [one.edits for one in opened])
-        pace = play(loop, recorder, planned, after_fall, progress, edit=edit)
-    ends = ends_of(recorder, planned, after_fall)
-    outcomes, encoded = [], {}
-    for row, one in enumerate(opened):
-        recording = recorder.recording(row, ends[row].frames, ends[row].ending, document_of(one, encoded))
-        keep = record or ends[row].ending == "blew up"
-        report = _report(recording, one, pace, loop, row)
-        if touches.watchers:
-            report = msgspec.structs.replace(report, touches=int(touches.counts[row]))
+    plain = [one for one in opened if not ever_turns(one)]
+    runs = iter(_run(plain, record, linger, progress) if plain else [])
+    return [_run([one], record, linger, progress)[0] if ever_turns(one) else next(runs) for one in opened]
+
+
+def _run(opened: Sequence[Opened], record: bool, linger: bool, progress: Progress | None) -> list[Outcome]:
+    """Run trials side by side; one that changes as it goes runs alone."""
+    run = Run(opened, linger=linger)
+    return _outcomes(run, run.play(progress), record)
+
+
+def _outcomes(run: Run, pace: Pace, record: bool) -> list[Outcome]:
+    outcomes = []
+    for row, (one, recording) in enumerate(zip(run.opened, run.recordings(), strict=True)):
+        report = msgspec.structs.replace(
+            measure(recording, one.trial, recording.parts[-1].character if recording.segments else one.character, pace),
+            skills=fates_of(one.trial, run.stage.loop, row),
+            footprints=footprints_of(run.stage.loop, row),
+            gaits_missed=run.turns[row].missed if row in run.turns else [],
+            touches=int(run.touches.counts[row]) if run.touches and run.touches.watchers else None,
+        )
+        keep = record or recording.ending == "blew up"
         outcomes.append(Outcome(one.trial, report, recording if keep else None))
     return outcomes
 
 
-def _relayed(trial: Trial, record: bool, linger: bool) -> Outcome:
-    """A trial under several laws, one after another."""
-    run = run_relay(trial, linger)
-    report = measure(run.recording, trial, run.opened.character, run.pace)
-    return Outcome(trial, report, run.recording if record or run.recording.ending == "blew up" else None)
-
-
-def _led(opened: Opened, record: bool, linger: bool) -> Outcome:
-    """A trial with several gaits or bodies: the report is of all of it, the recording of the last body."""
-    run = run_led(opened, linger)
-    report = measure(run.whole, opened.trial, run.character, run.pace)
-    report = msgspec.structs.replace(report, gaits_missed=run.missed)
-    return Outcome(opened.trial, report, run.last if record or run.last.ending == "blew up" else None)
-
-
-def _report(recording: Recording, opened: Opened, pace: Pace, loop: Loop, row: int) -> Report:
-    """The report, including the outcome of its skills."""
-    report = measure(recording, opened.trial, opened.character, pace)
-    fates, footprints = fates_of(opened.trial, loop, row), footprints_of(loop, row)
-    return msgspec.structs.replace(report, skills=fates, footprints=footprints) if fates or footprints else report
-
-
 def go_on_alone(trial: Trial, recording: Recording, frame: int, *, progress: Progress | None = None) -> Outcome:
     """Continue a recording of one character from one of its frames, to the end of its trial; `go_on_from` asks this."""
-    opened, recorder, loop = resume_alone(trial, recording, frame)
-    planned, after_fall = np.array([frames_of(trial) - frame]), frames_after_fall([trial], linger=True)
-    with warnings_held():
-        edit = dressing(loop.simulation, [opened.edits])
-        pace = play(loop, recorder, planned, after_fall, progress, edit=edit)
-    [end] = ends_of(recorder, planned, after_fall)
-    later = recorder.recording(0, end.frames, end.ending, document_of(opened))
-    whole = recording.followed_by(later, frame)
-    return Outcome(trial, _report(whole, opened, pace, loop, 0), whole)
+    run = resume_alone(trial, recording, frame)
+    return _outcomes(run, run.play(progress), record=True)[0]
 
 
-def resume_alone(
-    trial: Trial, recording: Recording, frame: int, watch: Callable[[Simulation], Sequence[Watcher]] = lambda _: ()
-) -> tuple[Opened, Recorder, Loop]:
+def resume_alone(trial: Trial, recording: Recording, frame: int, watch: Watch = lambda _: ()) -> Run:
     """The run of one character as it was at a frame of its recording, with watchers made for its simulation."""
-    [opened] = open_each_once([trial])
-    simulation = simulation_of([opened])
-    recorder = Recorder(simulation, frames_of(trial) - frame, first=frame)
-    return opened, recorder, resumed_loop([recording], frame, recorder, duties_of([opened]), watch(simulation))
+    return Run(open_each_once([trial]), recorded=recording, frame=frame, watch=watch)
 
 
 def run_many(

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from footfall.errors import BadValue
-from footfall.measure.trial.changes import CommandChange
-from footfall.measure.trial.document import Trial
 from footfall.quantity import quantity_of
+from footfall.stage.scene import Trial
+from footfall.stage.told import CommandChange
 
 SLOWEST, FASTEST = -0.6, 1.3
 ASIDE = 0.3

@@ -4,9 +4,8 @@ import numpy as np
 
 from footfall.laws.tables import Side
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.stage.felt import SLOW
 
-SLOW = 0.1
-"""A body and feet slower than this are still, m/s."""
 LOADED_WITHIN = 5
 """A foot counts as loaded if it carried weight within this many frames, even if it lifts for a moment."""
 CLOSE_DEG = 5.0

@@ -15,7 +15,8 @@ from footfall.errors import FootfallError
 from footfall.laws.register import body_for, heeds_speed
 from footfall.laws.register import gait as gait_of
 from footfall.measure.push_map.push_map import push_table
-from footfall.measure.trial.document import Trial, load_trial
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 
 STEADY, PUSHES = "walking", "pushes"
 """Groups of runs; of the first, speed and look are measured."""

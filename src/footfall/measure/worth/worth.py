@@ -17,12 +17,12 @@ from footfall.laws.tables import Side
 from footfall.measure.people.curves import mean_curves
 from footfall.measure.people.motion import motion_of
 from footfall.measure.people.strides import Stride
-from footfall.measure.trial.document import Trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Outcome, batches_of, default_workers, in_processes, run_trials
 from footfall.measure.worth.numbers import Number, chosen, with_number
 from footfall.measure.worth.panel import STEADY, panel_of
 from footfall.sim.recording import Recording
+from footfall.stage.scene import Trial
 
 ASKEW = 10.0
 """A turn that ends farther from its heading is not done, deg."""

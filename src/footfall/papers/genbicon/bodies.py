@@ -11,12 +11,12 @@ from footfall.bodies.reference import REFERENCE_LEG
 from footfall.bodies.size import speed_scale
 from footfall.laws.tables import Body
 from footfall.maths.records import table_of as table_of_records
-from footfall.measure.trial.document import Trial
 from footfall.measure.trial.falls import why_it_fell
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Run, TrialRun, Walk
+from footfall.stage.scene import Trial
 
 FOUR = ("humanoid", "beast1", "beast2", "robot")
 SPEED = 0.5

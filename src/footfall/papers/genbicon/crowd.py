@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from footfall import catalog
 from footfall.gaits.style import Style
 from footfall.measure.bench.scale import crowd_race
-from footfall.measure.crowd.company import company_of
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import CrowdReport, run_company
-from footfall.measure.trial.document import Trial
 from footfall.measure.trial.run import default_workers, in_processes
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun
+from footfall.stage.opened import open_trial
+from footfall.stage.scene import Trial
 
 COUNT, MANY = 16, 64
 FASTER = 4.0
@@ -30,7 +30,7 @@ def measure(lab: Lab) -> Finding:
     crowds = {
         kind: [gathering(COUNT, seed, seconds=seconds, dance=dance) for seed in seeds] for kind, dance in KINDS.items()
     }
-    solid = all(character.solid for some in crowds.values() for crowd in some for character in crowd.characters)
+    solid = all(one.character.solid for some in crowds.values() for crowd in some for one in crowd.crowd)
     reports = _run(lab, {kind: [crowd.trial for crowd in some] for kind, some in crowds.items()})
     many = run_company(gathering(MANY, seeds[0], seconds=MANY_SECONDS)).report
     bars = bars_of(reports, many, solid)
@@ -72,7 +72,7 @@ def _run(lab: Lab, crowds: Mapping[str, Sequence[Trial]]) -> dict[str, list[Crow
 
 
 def _reports_of(trials: Sequence[Trial]) -> list[CrowdReport]:
-    return [run_company(company_of(trial)).report for trial in trials]
+    return [run_company(open_trial(trial)).report for trial in trials]
 
 
 def bars_of(reports: Mapping[str, Sequence[CrowdReport]], many: CrowdReport, solid: bool) -> list[Cell]:

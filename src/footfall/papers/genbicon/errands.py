@@ -13,8 +13,9 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.size import full_height
-from footfall.measure.trial.document import CHARACTER, load_trial
 from footfall.papers.walks import TrialRun
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import CHARACTER
 
 REACHERS = ("humanoid", "child", "giant")
 WALKERS = ("humanoid", "child")

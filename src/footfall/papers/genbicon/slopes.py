@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from footfall import catalog
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding
 from footfall.papers.genbicon.shares import finding_of, fresh_seeds, judged_share
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun
+from footfall.stage.opened import load_trial
 
 SLOPE_DEG, SPEEDS = 10.0, (0.2, 0.4, 0.6, 0.8, 1.0)
 STEEP_DEG, SLOW = (-20.0, -15.0, 15.0, 20.0), 0.3

@@ -10,7 +10,6 @@ from footfall import catalog
 from footfall.errors import FootfallError
 from footfall.exports.register import export
 from footfall.laws.tables import Side
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, count_of, not_measured, table_of
@@ -21,6 +20,7 @@ from footfall.rigs.avatar import LEGS, read_avatar
 from footfall.rigs.glb import read_glb
 from footfall.rigs.likeness import likeness
 from footfall.sim.recording import FRAME_RATE
+from footfall.stage.opened import load_trial
 
 SPEEDS = (0.0, 0.5, 1.0)
 LOOKS, NEAR = 12, 1e-3

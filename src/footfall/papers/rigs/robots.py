@@ -13,10 +13,10 @@ from footfall.bodies.robots.likeness import robot_character
 from footfall.bodies.size import leg_length
 from footfall.errors import FootfallError
 from footfall.measure.push_map.push_map import push_table, stride_of
-from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Finding, count_of, not_measured, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Shove, TrialRun, Walk
+from footfall.stage.opened import load_trial
 
 SPEEDS = (0.0, 0.3, 0.6)
 STARTS, QUICK_STARTS, SCATTER = 20, 3, 0.03

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from footfall.laws.register import approach, load_gait
-from footfall.measure.trial.document import load_trial
 from footfall.papers.walks import TrialRun
+from footfall.stage.opened import load_trial
 
 
 def gait_run(

@@ -6,10 +6,10 @@ from typing import Any
 from footfall import catalog
 from footfall.laws.simbicon.gait import Gait
 from footfall.measure.push_map.push_map import largest, push_table
-from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun
+from footfall.stage.opened import load_trial
 
 TORSO_TOP = 0.48
 ENTERED_AT, PUSHED_AT, SECONDS = 4.0, 14.0, 22.0

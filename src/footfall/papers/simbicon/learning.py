@@ -6,11 +6,11 @@ from typing import Any
 
 from footfall import catalog
 from footfall.laws.simbicon.gait import Gait
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.metrics import Report
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun
+from footfall.stage.opened import load_trial
 
 CALM_DEG = 0.5
 PAPERS_LIMIT, OUR_LIMIT = 0.2, 1.0

@@ -5,11 +5,11 @@ from typing import Any
 from footfall import catalog
 from footfall.laws.register import Gait
 from footfall.measure.push_map.push_map import largest, push_table
-from footfall.measure.trial.document import load_trial
 from footfall.papers.claim import Cell, Claim, Finding, table_of
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.impacts import WAYS, Stood, pushed_at_phases
 from footfall.papers.walks import TrialRun
+from footfall.stage.opened import load_trial
 
 GAIT = "clip-in-place-low"
 PUSHED_AT, AFTER, STRIDE = 6.0, 6.0, 0.55

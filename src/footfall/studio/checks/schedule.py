@@ -13,8 +13,9 @@ from footfall.studio.checks.push_rose import NOTHING, grow
 from footfall.studio.checks.walkability import BUSY, judge, walks_of
 from footfall.studio.checks.worker import Beside
 from footfall.studio.protocol import Light, Looking, Notice, Rose, Surprise
-from footfall.studio.session.editing import mixed_style
-from footfall.studio.session.workspace import Work, with_character, with_style
+from footfall.studio.work.choosing import with_character, with_style
+from footfall.studio.work.editing import mixed_style
+from footfall.studio.work.work import Work
 
 if TYPE_CHECKING:
     from footfall.studio.session.session import Session
@@ -141,7 +142,7 @@ class Aside:
 
 
 def _tables(work: Work) -> tuple[dict[str, Any], dict[str, Any]]:
-    return catalog.encode(work.character), catalog.encode(work.first.walk)
+    return catalog.encode(work.character), catalog.encode(work.own.walk)
 
 
 def _same_walk(one: Work, other: Work) -> bool:

@@ -7,8 +7,8 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait, law_of
 from footfall.measure.card.body_check import CheckUp, check_up
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.stage.opened import load_trial
 from footfall.studio.checks.worker import Pulse
 from footfall.studio.protocol import Light, Looking
 

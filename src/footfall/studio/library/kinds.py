@@ -11,7 +11,7 @@ from footfall.bodies.character import Character
 from footfall.errors import BadDocument, FootfallError
 from footfall.gaits.style import Style
 from footfall.laws.register import LAWS, USUAL, Gait
-from footfall.measure.trial.document import Trial
+from footfall.stage.scene import Trial
 from footfall.studio.protocol import Document
 from footfall.worlds.world import World
 

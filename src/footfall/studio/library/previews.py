@@ -22,9 +22,9 @@ from footfall.laws.register import law_for
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import rotated
 from footfall.measure.push_map.push_map import stride_of
-from footfall.measure.trial.document import load_opened
 from footfall.measure.trial.run import ROWS, run_trials
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.stage.opened import load_opened
 from footfall.studio.library.shipped_previews import FILE, MILLIMETRES
 
 FRAMES = 16

@@ -16,17 +16,18 @@ from footfall import catalog
 from footfall.errors import BadValue, CannotWrite, FootfallError
 from footfall.exports.register import export_for
 from footfall.laws.register import law_of
-from footfall.measure.trial.document import document_of, load_trial, open_with
 from footfall.rigs.loop import best_loop
 from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.skills.skill import Skill
+from footfall.stage.opened import document_of, load_trial, open_with
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.protocol import Answer, Notice, Saved, Take, Taken
+from footfall.studio.scene.changes import changes_between
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.stage import Stage, cast_of, duties_on, give_gaits, same_stage
-from footfall.studio.session.workspace import Work
+from footfall.studio.scene.stage import Stage, duties_on
+from footfall.studio.work.work import Work
 from footfall.worlds.world import FLAT
 
 SHORTEST = 5
@@ -126,13 +127,17 @@ def one_body(moments: Sequence[Past]) -> list[Past]:
         return []
     last = moments[-1]
     start = len(moments) - 1
-    while start > 0 and moments[start - 1].terms == last.terms and same_stage(moments[start - 1].work, last.work):
+    while start > 0 and _is_same_stage(moments[start - 1], last):
         start -= 1
     by_slice = {past.slices: past for past in moments[start:]}
     slices = sorted(by_slice)
     while slices and slices[-1] - slices[0] != len(slices) - 1:
         slices.pop(0)
     return [by_slice[index] for index in slices]
+
+
+def _is_same_stage(one: Past, other: Past) -> bool:
+    return one.terms == other.terms and changes_between(one.work, other.work).in_place
 
 
 def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
@@ -142,13 +147,13 @@ def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
     recorder = Recorder(crowd, len(moments))
     recorder.documents = work.shared
     counting = Watcher(FRAME_RATE, _Origin(stage, moments[0]).count_from)
-    duties = [Duty(_Silent(), duty.rows) for duty in duties_on(stage, work)]
+    duties = [Duty(_Silent(), duty.rows) for duty in duties_on(work)]
     loop = Loop(crowd, duties, frames=recorder, frame_rate=FRAME_RATE, watchers=[counting])
     for index, past in enumerate(moments):
         if past.work is not work:
             recorder.documents = _difference(work, past.work)
             work = past.work
-            give_gaits(crowd, work)
+            stage.give_gaits(work)
         stage.balls.set_thrown(past.thrown)
         crowd.go_limp(past.limp)
         stage.load(past.state, past.slices * stage.slice_ticks)
@@ -196,7 +201,7 @@ class _Origin:
 def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
     """A trial in which one of them walks as at the start of the take, for running it again."""
     work, wheel = moments[-1].work, moments[0].wheels[row]
-    character, gait = stage.crowd.characters[row], cast_of(work)[1][row]
+    character, gait = stage.crowd.characters[row], work.walks[row]
     table: dict[str, Any] = {
         "name": "studio take",
         "text": "recorded in the studio, perhaps with manual input: running it again gives a different walk",

@@ -1,114 +1,93 @@
-"""A running stage on which somebody is led to another gait, as `sim/passage.py` says, before its documents hold."""
+"""The way to other gaits: somebody is led to them, as `sim/passage.py` says, before its documents hold."""
 
-from collections.abc import Iterable
-from dataclasses import replace
-
-from msgspec import structs
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from footfall import catalog
 from footfall.gaits.style import Style
 from footfall.laws.register import Gait, approach, load_gait
 from footfall.sim import passage
 from footfall.sim.passage import Passage
-from footfall.studio.scene.changing import Changing
-from footfall.studio.scene.stage import cast_of, same_bodies
-from footfall.studio.session.workspace import DEFAULT_STYLE, Work, picked
+from footfall.sim.simulation import Simulation
+from footfall.studio.scene.changes import changes_between
+from footfall.studio.work.work import DEFAULT_STYLE, Work
 
 
-class Leading(Changing):
-    """The part of a running stage that leads characters from gait to gait."""
+class Way(NamedTuple):
+    """The documents that hold at its end, and how far everyone on it has come. A value, kept with every moment."""
 
-    goal: Work | None
-    """The documents that hold at the end of the way; None: nobody is on the way."""
-    passages: dict[int, Passage]
-    gave_up: str = ""
-    """Why a way was given up, until somebody is told."""
-
-    def leads_to(self, work: Work) -> bool:
-        """Whether somebody has to be led to a gait before a work can hold."""
-        return bool(led_rows(self.work, work))
-
-    def set_out(self, work: Work) -> None:
-        """Set out for the gaits of a work, from wherever everybody is."""
-        if work is self.goal:
-            return
-        gaits, before = cast_of(work)[1], self.passages
-        ways = {
-            row: passage.begin(self.stage.crowd, row, gaits[row], before.get(row)) for row in led_rows(self.work, work)
-        }
-        self.goal, self.passages = work, {row: way for row, way in ways.items() if way is not None}
-        self.lead()
-
-    def stay(self) -> None:
-        """Stay with the documents that hold now."""
-        for row, way in self.passages.items():
-            passage.release(way, self.stage.crowd, row)
-        self.goal, self.passages = None, {}
-
-    def lead(self) -> bool:
-        """At the end of a slice, let the next gaits take over from those that are due; whether any did."""
-        if self.goal is None:
-            return False
-        self.passages = {row: passage.look(way, self.stage.crowd, row) for row, way in self.passages.items()}
-        if lost := [way.way[-1].name for way in self.passages.values() if way.lost]:
-            self.gave_up = f"it found no step at which it can change to '{lost[0]}' without falling; it keeps its gait"
-            self.stay()
-            return True
-        due = {row: way for row, way in self.passages.items() if way.due}
-        if self.work.scene.kind == "compare" and len(due) < len(self.passages):
-            return False
-        if self.passages and not due:
-            return False
-        arrives = all(len(way.way) == 1 and way.due for way in self.passages.values())
-        work = self.goal if arrives else with_gaits(self.work, {row: way.way[0] for row, way in due.items()})
-        self.adopt(work)
-        left = {
-            row: passage.gone_over(way, self.stage.crowd, row) if row in due else way
-            for row, way in self.passages.items()
-        }
-        self.passages = {row: way for row, way in left.items() if way is not None}
-        if arrives:
-            self.goal = None
-        return True
-
-    def hold_on_the_way(self) -> None:
-        """After everybody was driven, give the commands of the way."""
-        self.passages = {row: passage.hold(way, self.stage.crowd, row) for row, way in self.passages.items()}
+    goal: Work
+    passages: tuple[tuple[int, Passage], ...]
 
     @property
-    def on_the_way(self) -> str:
-        """Where somebody is going, in words; empty if nobody is."""
-        return next((way.words for way in self.passages.values()), "")
+    def words(self) -> str:
+        """Where somebody is going; empty if nobody is."""
+        return next((one.words for _, one in self.passages), "")
+
+    @property
+    def lost(self) -> str:
+        """The gait that somebody found no step to enter at; empty: none."""
+        return next((one.way[-1].name for _, one in self.passages if one.lost), "")
+
+    @property
+    def arrives(self) -> bool:
+        """Whether everyone may go over to its last gait."""
+        return all(len(one.way) == 1 and one.due for _, one in self.passages)
+
+    def next_work(self, now: Work) -> Work | None:
+        """The documents that hold from now on, if somebody is due; two that are compared go over together."""
+        if self.arrives:
+            return self.goal
+        due = {row: one.way[0] for row, one in self.passages if one.due}
+        if not due or (now.compares and len(due) < len(self.passages)):
+            return None
+        return with_gaits(now, due)
+
+    def looked(self, crowd: Simulation) -> "Way":
+        """The way at the end of a slice."""
+        return self._replace(passages=tuple((row, passage.look(one, crowd, row)) for row, one in self.passages))
+
+    def held(self, crowd: Simulation) -> "Way":
+        """After everybody was driven, give the commands of the way."""
+        return self._replace(passages=tuple((row, passage.hold(one, crowd, row)) for row, one in self.passages))
+
+    def gone_over(self, crowd: Simulation) -> "Way":
+        """The way after those who were due have gone over."""
+        left = [(row, passage.gone_over(one, crowd, row) if one.due else one) for row, one in self.passages]
+        return self._replace(passages=tuple((row, one) for row, one in left if one is not None))
+
+    def release(self, crowd: Simulation) -> None:
+        """Leave it."""
+        for row, one in self.passages:
+            passage.release(one, crowd, row)
+
+
+def way_to(work: Work, now: Work, crowd: Simulation, before: Way | None) -> Way:
+    """The way to the gaits of a work, from wherever everybody is."""
+    known = dict(before.passages) if before else {}
+    begun = {row: passage.begin(crowd, row, work.walks[row], known.get(row)) for row in led_rows(now, work)}
+    return Way(work, tuple((row, one) for row, one in begun.items() if one is not None))
 
 
 def led_rows(now: Work, work: Work) -> list[int]:
     """Those who are to walk by a gait to which they have to be led, in the same bodies and the same world."""
-    if work.chain or not same_bodies(now, work):
+    if work.own.chain or not changes_between(now, work).keeps_bodies:
         return []
-    gaits = zip((one.gait for one in now.everyone), (one.gait for one in work.everyone), strict=True)
+    gaits = zip((one.gait for one in now.actors), (one.gait for one in work.actors), strict=True)
     return [row for row, (old, new) in enumerate(gaits) if old.name != new.name and passage.needs_way(old, new)]
 
 
 def begun(work: Work) -> Work:
     """The work with which somebody starts who cannot start with its own gait."""
-    if work.chain:
+    if work.own.chain:
         return work
-    firsts = {row: load_gait(way[0]) for row, one in enumerate(work.everyone) if (way := approach(one.gait))}
+    firsts = {row: load_gait(way[0]) for row, one in enumerate(work.actors) if (way := approach(one.gait))}
     return with_gaits(work, firsts) if firsts else work
 
 
-def with_gaits(work: Work, gaits: dict[int, Gait]) -> Work:
+def with_gaits(work: Work, gaits: Mapping[int, Gait]) -> Work:
     """The work in which some walk plainly by other gaits."""
-    if work.scene.kind == "compare" and 0 not in gaits:
-        second = {row: gaits[row] for row in gaits}[1]
-        others = tuple(replace(one, gait=second) for one in work.others)
-        return replace(work, others=others, scene=structs.replace(work.scene, gait=second.name))
-    for row, gait in _in_order(gaits, work):
-        given = replace(picked(work, row), gait=gait, chain=(), style=catalog.load(Style, DEFAULT_STYLE))
-        work = picked(replace(given, without=((), given.without[1])), work.own.row)
+    plain = catalog.load(Style, DEFAULT_STYLE)
+    for row, gait in gaits.items():
+        work = work.with_actor(row, gait=gait, chain=(), style=plain, without=())
     return work
-
-
-def _in_order(gaits: dict[int, Gait], work: Work) -> Iterable[tuple[int, Gait]]:
-    """Of two that are compared, the second does as the first."""
-    return [(0, gaits[0])] if work.scene.kind == "compare" else gaits.items()

@@ -1,4 +1,4 @@
-"""What the page needs to draw characters: the solids of their links, and skins."""
+"""What the page draws of characters: the solids of their links, their skins, and the stride that a gait imitates."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from footfall.bodies.character import Character
 from footfall.bodies.colours import colour_of
 from footfall.bodies.size import full_height, leg_length
 from footfall.bodies.skin.skin import Skin
-from footfall.laws.register import Gait
-from footfall.laws.tables import PARENTS, Link
+from footfall.bodies.stood import stood
+from footfall.laws.register import Gait, law_of
+from footfall.laws.tables import LINKS, PARENTS, Link
 from footfall.maths.quaternions import from_matrix
-from footfall.studio.protocol import BodySkin, Figure, Figures, LinkSolid
-from footfall.studio.scene.captured import captured_stride
+from footfall.studio.protocol import BodySkin, CapturedStride, Figure, Figures, LinkSolid
 
 TENTHS_OF_MM = 4
 
@@ -66,4 +66,26 @@ def packed(skin: Skin) -> BodySkin:
         palette=palette.round(4).tolist(),
         triangles=skin.triangles.astype("<u2").tobytes(),
         bound=bound.round(6).ravel().tolist(),
+    )
+
+
+POSES = 24
+"""Poses of a stride; the page goes smoothly from one to the next."""
+DIGITS = 4
+
+
+def captured_stride(character: Character, gait: Gait) -> CapturedStride | None:
+    """The stride as it stands on the ground, facing along x; None if the gait imitates none or fits no such body."""
+    law = law_of(gait)
+    if law.captured is None or law.refuses(character):
+        return None
+    exchange, rotation_h = law.captured(gait, np.arange(POSES) / POSES)
+    poses = stood(character, rotation_h)
+    place, turn = np.zeros((POSES, LINKS, 3)), np.zeros((POSES, LINKS, 4))
+    place[:, list(poses.links)], turn[:, list(poses.links)] = poses.position[:, 0], poses.rotation[:, 0]
+    return CapturedStride(
+        poses=POSES,
+        exchange=exchange,
+        position=place.round(DIGITS).ravel().tolist(),
+        rotation=turn.round(DIGITS).ravel().tolist(),
     )

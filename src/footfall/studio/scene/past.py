@@ -3,12 +3,16 @@
 from typing import Any, NamedTuple
 
 from footfall.sim.balls import Throw
-from footfall.sim.passage import Passage
 from footfall.sim.pushes import Pushes
 from footfall.skills.placed import Steps
 from footfall.skills.wheel import Wheel
-from footfall.studio.scene.stage import OWN_TERMS, SLICE, Terms
-from footfall.studio.session.workspace import Work
+from footfall.studio.scene.leading import Way
+from footfall.studio.scene.stage import OWN_TERMS, SLICE, Terms, rows_with_footprints
+from footfall.studio.work.work import Work
+
+SECONDS = 180.0
+MOST_BYTES = 256 * 2**20
+"""How much of the past is kept."""
 
 
 class Past(NamedTuple):
@@ -27,24 +31,22 @@ class Past(NamedTuple):
     terms: Terms = OWN_TERMS
     only_seen: str = ""
     """Why it cannot be continued; empty if it can."""
-    goal: Work | None = None
-    """The documents that somebody is led to, and how far everyone has come; None: nobody is on the way."""
-    passages: tuple[tuple[int, Passage], ...] = ()
+    way: Way | None = None
+    """The way that somebody is led; None: nobody is on the way."""
 
     @property
     def chosen(self) -> Work:
         """The documents that were chosen at that moment, whether they held already or not."""
-        return self.goal or self.work
+        return self.way.goal if self.way else self.work
 
     @property
     def wheels(self) -> tuple[Wheel, ...]:
         """What was held for each character at that moment."""
         return tuple(state for state in self.skills if isinstance(state, Wheel))
 
-    @property
-    def steps(self) -> Steps | None:
-        """The steps onto footprints until then; None if it took none."""
-        return steps_in(self.skills)
+    def steps(self, row: int) -> Steps | None:
+        """Somebody's steps onto footprints until then; None if it took none."""
+        return steps_in(self.skills, self.work, row)
 
     @property
     def size(self) -> int:
@@ -57,6 +59,7 @@ class Past(NamedTuple):
         return self.slices * SLICE
 
 
-def steps_in(skills: tuple[Any, ...]) -> Steps | None:
-    """The state of the skill that steps onto footprints, among those of all skills."""
-    return next((state for state in skills if isinstance(state, Steps)), None)
+def steps_in(skills: tuple[Any, ...], work: Work, row: int) -> Steps | None:
+    """The state of the skill by which a row steps onto footprints, among those of all skills."""
+    steps = (state for state in skills if isinstance(state, Steps))
+    return dict(zip(rows_with_footprints(work), steps, strict=False)).get(row)

@@ -11,12 +11,11 @@ import numpy as np
 from footfall.errors import BadRecording, FootfallError
 from footfall.sim.compiled import warnings_held
 from footfall.sim.recording import Recording
-from footfall.studio.scene.past import Past
+from footfall.studio.scene.past import MOST_BYTES, SECONDS, Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.stage import FASTEST, SLICE
 from footfall.studio.scene.tale import tale_of
 from footfall.studio.scene.witness import Seen
-from footfall.studio.session.timeline import MOST_BYTES, SECONDS
 
 LARGEST_UNPACKED = 512 * 2**20
 """Most bytes of a recording's arrays that a session reads."""

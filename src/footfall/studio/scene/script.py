@@ -16,30 +16,25 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.errors import BadValue
+from footfall.gaits.named import STYLE
 from footfall.laws.register import law_of
-from footfall.measure.trial.document import Trial, load_trial
-from footfall.studio.library.saving import saved_table
+from footfall.stage.opened import load_trial
+from footfall.stage.scene import Trial
 from footfall.studio.protocol import Scripted
 from footfall.studio.protocol.frames import HEADER, ROW_FLOATS
-from footfall.studio.scene.changing import NEUTRAL
+from footfall.studio.scene.changes import changes_between
 from footfall.studio.scene.frame import COLUMNS
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.script_edits import actor_at, dressed, edits_of, is_edit
-from footfall.studio.scene.stage import SLICE
-from footfall.studio.session.actors import Actor
+from footfall.studio.scene.stage import NEUTRAL, SLICE
+from footfall.studio.work.actor import Actor
+from footfall.studio.work.saving import name_or_table, saved_table
+from footfall.studio.work.work import Work
 
 SHORTEST = 10
 """Moments."""
 WIDTH = 110
-ALONE = ("import footfall", "footfall.load_trial", "footfall.run_trial(trial)")
-SEVERAL = (
-    "from footfall.measure.crowd.company import company_of\n"
-    "from footfall.measure.crowd.run import run_company\n"
-    "from footfall.measure.trial.document import load_trial",
-    "load_trial",
-    "run_company(company_of(trial))",
-)
-"""What to import, how a trial is loaded and how it is run: of one, and of several."""
+RUNS = ("import footfall", "footfall.load_trial", "footfall.run_trial(trial)")
+"""What to import, how a trial is loaded and how it is run."""
 
 
 def scripted(moments: Sequence[Past], row: int, name: str) -> Scripted:
@@ -79,19 +74,17 @@ def _in_one_trial(moments: Sequence[Past]) -> list[Past]:
 def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any], list[str]]:
     work, first = moments[0].chosen, moments[0]
     seconds = (moments[-1].slices - first.slices) * SLICE
-    table = saved_table(work, "trial", [0.0] * len(work.everyone)) | {
+    table = saved_table(work, "trial", [0.0] * len(work.actors)) | {
         "name": name,
         "text": "what was done in the studio",
         "seconds": round(seconds, 4),
     }
     if "crowd" in table:
-        for who, one in enumerate(work.everyone):
+        for who, one in enumerate(work.actors):
             table["crowd"][who] |= dressed(one) | _start(first, who, one) | _done_by(moments, who, 0.0, seconds)
     else:
         turned = float(_of_frame(first, row, "heading")[0]) if first.slices else 0.0
-        table |= dressed(work.first) | _done_by(moments, row, turned, seconds)
-        table["footprint"] = _footprints(moments)
-        table["skill"] = _skills(moments, row)
+        table |= dressed(work.own) | _done_by(moments, row, turned, seconds)
     for part in (table, *table.get("crowd", [])):
         for key in ("without", "command", "push", "edit", "footprint", "skill"):
             if part.get(key) == []:
@@ -116,6 +109,8 @@ def _done_by(moments: Sequence[Past], row: int, turned: float, seconds: float) -
         "command": _commands(moments, row, turned),
         "push": _pushes(moments, row, seconds),
         "edit": edits_of(moments, row),
+        "footprint": _footprints(moments, row),
+        "skill": _skills(moments, row),
     }
 
 
@@ -180,9 +175,9 @@ def _skills(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
     return [*skills, {"do": "stop"}] if skills else []
 
 
-def _footprints(moments: Sequence[Past]) -> list[dict[str, Any]]:
+def _footprints(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
     """The footprints that were asked for, each as it was then, and not before that time."""
-    begin, steps = moments[0].slices * SLICE, moments[-1].steps
+    begin, steps = moments[0].slices * SLICE, moments[-1].steps(row)
     asked = [one for one in (steps.steps if steps else ()) if one.asked >= begin]
     return [catalog.encode(replace(one.footprint, not_before=round(one.asked - begin, 4))) for one in asked]
 
@@ -203,7 +198,7 @@ def _of_frame(moment: Past, row: int, name: str) -> np.ndarray:
 
 
 def _python(table: dict[str, Any]) -> str:
-    imports, load, run = SEVERAL if "crowd" in table else ALONE
+    imports, load, run = RUNS
     return (
         f"{imports}\n\n"
         f"trial = {load}({pprint.pformat(table, width=WIDTH, sort_dicts=False)})\n"
@@ -222,3 +217,42 @@ def _words(some: Sequence[Past], all_of_it: Sequence[Past], left_out: Sequence[s
     if left_out:
         words.append(f"A trial cannot contain {' or '.join(left_out)}; they were left out.")
     return " ".join(words)
+
+
+def is_edit(before: Work, after: Work) -> bool:
+    """Whether one trial can tell of both: they differ in styles, or, of one alone, in its body or its law."""
+    if before.is_but_for_tasks(after):
+        return True
+    if any(one.character.plane or one.gait in one.chain for one in (*before.actors, *after.actors)):
+        return False
+    changes = changes_between(before, after)
+    if before.compares or before.is_crowd or changes.room != "same":
+        return False
+    return changes.in_place or (not before.is_several and changes.kinds in ({"body"}, {"law"}))
+
+
+def actor_at(moment: Past, row: int) -> Actor:
+    """Somebody as it was at a moment; in a crowd, the open one stands for all."""
+    actors = moment.chosen.actors
+    return actors[row if row < len(actors) else 0]
+
+
+def edits_of(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
+    """What somebody became, and when; of several edits within one slice, the last counts."""
+    edits: dict[int, dict[str, Any]] = {}
+    for before, after in pairwise(moments):
+        if before.chosen is after.chosen or (old := actor_at(before, row)) == (new := actor_at(after, row)):
+            continue
+        was = dressed(old)
+        changed = {name: value for name, value in dressed(new).items() if was.get(name) != value}
+        if changed:
+            slices = before.slices - moments[0].slices
+            edits[slices] = {"at": round(slices * SLICE, 4)} | edits.get(slices, {}) | changed
+    return list(edits.values())
+
+
+def dressed(one: Actor) -> dict[str, Any]:
+    """Somebody's documents by their names, or as tables, and what it walks without."""
+    body = {"character": name_or_table(one, "character")}
+    styles = {"style": name_or_table(one, "style")} if law_of(one.gait).styles else {"style": STYLE}
+    return body | {"gait": name_or_table(one, "gait")} | styles | {"without": list(one.without)}

@@ -1,17 +1,11 @@
 """The stage: one character, two side by side, several or a crowd, in one world with balls to throw."""
 
-from dataclasses import replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from msgspec import structs
 
-from footfall.bodies.character import Character
-from footfall.laws.register import Gait, follow_ups, has_states
+from footfall.laws.register import has_states
 from footfall.maths.quaternions import yaw
-from footfall.measure.crowd.company import Company
-from footfall.measure.crowd.gathering import gathering
 from footfall.sim.balls import Balls
 from footfall.sim.loop import Duty
 from footfall.sim.physics_state import put_state, state_of
@@ -19,20 +13,18 @@ from footfall.sim.simulation import Simulation, put_at
 from footfall.sim.together import CROWD_STEP, Together
 from footfall.skills.drive import Drive
 from footfall.skills.placed import PlacedFootprints
-from footfall.skills.register import takes_footprints
-from footfall.studio.protocol.requests import Scene
+from footfall.stage.script import duties_of
 from footfall.studio.scene.frame import Canvas
-from footfall.studio.session.actors import Place
-from footfall.studio.session.workspace import Work
+from footfall.studio.work.work import SEED, Work
 from footfall.worlds.ground import Ground, ground_of_world
-from footfall.worlds.world import THINGS
 
 BALLS = 6
-APART = 1.6
-"""Distance between two variants side by side, m."""
+NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
+"""What a law is commanded if nothing is set."""
 SLICE = 0.01
 """How often commands change and the past is kept, s; a recording has the same frame rate."""
-SEED = 0
+FASTEST = 1e4
+"""Speed beyond which a simulation has blown up, m/s or rad/s."""
 
 
 class Terms(NamedTuple):
@@ -43,6 +35,7 @@ class Terms(NamedTuple):
 
     balls: int = BALLS
     step_seconds: float = 0.0  # 0: the scene's own
+    rises: bool = True  # whether the fallen get up by themselves
 
 
 OWN_TERMS = Terms()
@@ -53,17 +46,17 @@ class Stage:
 
     def __init__(self, work: Work, terms: Terms = OWN_TERMS):
         self.work, self.terms = work, terms
-        characters, gaits, self.places = cast_of(work)
-        props = company_of_stage(work).props if work.scene.kind == "crowd" else ()
-        chains = [chain_at(work, row, gait) for row, gait in enumerate(gaits)]
+        props = work.company.props if work.company else ()
+        chains = [work.gaits_of(row) for row in range(len(work.characters))]
+        self.places = work.places
         self.crowd = Simulation(
-            characters,
+            work.characters,
             [chain[0] for chain in chains],
-            len(characters),
-            terms.step_seconds or (CROWD_STEP if work.scene.kind == "crowd" else None),
+            len(chains),
+            terms.step_seconds or (CROWD_STEP if work.is_crowd else None),
             others=[chain[1:] for chain in chains],
             grounds=ground_of_world(work.world, SEED),
-            layout=Together(self.places, props, balls=terms.balls, ghosts=work.scene.kind == "compare"),
+            layout=Together(self.places, props, balls=terms.balls, ghosts=work.compares),
         )
         self.balls = Balls(self.crowd)
         model = self.crowd.batch.model
@@ -100,20 +93,6 @@ class Stage:
         """Characters."""
         return self.crowd.count
 
-    @property
-    def loose(self) -> dict[Any, dict[str, slice]]:
-        """Where the coordinates, speeds and warm start of everything loose are: things, crates and balls."""
-        bodies: dict[Any, int] = dict(self.things)
-        bodies |= {("crate", index): body for index, body in enumerate(self.crates)}
-        bodies |= {("ball", index): body for index, body in enumerate(self.balls.bodies)}
-        model, spans = self.crowd.batch.model, {}
-        for name, body in bodies.items():
-            joint = model.body_jntadr[body]
-            place, speed = model.jnt_qposadr[joint], model.jnt_dofadr[joint]
-            speeds = slice(speed, speed + 6)
-            spans[name] = {"qpos": slice(place, place + 7), "qvel": speeds, "qacc_warmstart": speeds}
-        return spans
-
     def save(self) -> bytes:
         """Everything the next tick depends on except the documents and the hands."""
         batch = self.crowd.batch
@@ -127,6 +106,24 @@ class Stage:
             part[...] = np.frombuffer(data, part.dtype, part.size, begin).reshape(part.shape)
             begin += part.nbytes
         self.crowd.ticks = ticks
+
+    def give_gaits(self, work: Work) -> None:
+        """Let the same bodies walk by the gaits of some work; numbered ones stay as they are."""
+        for row, gait in enumerate(work.walks):
+            if gait is not (now := self.crowd.gaits[row]) and not has_states(gait) and gait != now:
+                self.crowd.set_gait(row, gait)
+
+    def command_settings(self, work: Work, before: Work | None = None) -> None:
+        """Command what is set, for everyone or where it differs from a work before; a trial's own commands stay."""
+        actors, known = work.actors, {one.id: one.settings for one in before.actors} if before else {}
+        for row, law in enumerate(self.crowd.laws):
+            one = actors[row if row < len(actors) else 0]
+            settings = one.settings
+            if known.get(one.id) == settings:
+                continue
+            for name, neutral in NEUTRAL.items():
+                if name in law.commands:
+                    self.crowd.command[name][row] = settings.get(name, neutral)
 
     def stand_up(self, row: int) -> None:
         """Put a character on its feet where it is, with its heading, at rest and without memory."""
@@ -182,128 +179,22 @@ class Stage:
         return bool(np.isfinite(data.qpos).all()) and fastest < FASTEST
 
 
-FASTEST = 1e4
-"""Speed beyond which a simulation has blown up, m/s or rad/s."""
-
-
-def duties_on(stage: Stage, work: Work) -> list[Duty]:
+def duties_on(work: Work) -> list[Duty]:
     """A driver for everyone; in a crowd, its own skill for all, until somebody drives one.
 
-    Who is alone also steps onto the footprints of the work, if its law does.
+    Those whose law does also step onto their footprints.
     """
-    together = list(company_of_stage(work).duties) if work.scene.kind == "crowd" else []
-    steps = [Duty(PlacedFootprints(placed=work.footprints), [0])] if steps_on_footprints(work) else []
-    drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(stage.count)]
+    together = duties_of(work.company.crowd, work.company) if work.company else []
+    steps = [Duty(PlacedFootprints(placed=work.actors[row].footprints), [row]) for row in rows_with_footprints(work)]
+    drivers = [Duty(Drive(when_driven=bool(together)), [row]) for row in range(len(work.characters))]
     return [*together, *steps, *drivers]
 
 
-def steps_on_footprints(work: Work) -> bool:
-    """Whether there is one character, whose law steps onto footprints."""
-    return work.scene.kind == "one" and takes_footprints(work.gait)
-
-
-def same_stage(one: Work, other: Work) -> bool:
-    """Whether two works need the same laws, bodies and world, and the same gaits where those are numbered."""
-    return one is other or (same_bodies(one, other) and _ways(one) == _ways(other))
-
-
-def same_bodies(one: Work, other: Work) -> bool:
-    """Whether the same bodies are in the same world in two works."""
-    return _same_room(one, other) and _bodies(one) == _bodies(other)
-
-
-def same_but_for_bodies(one: Work, other: Work) -> bool:
-    """Whether the same ones, perhaps in other bodies, walk by the same laws in the same world."""
-    places = [[(who, place) for who, _, place in _bodies(work)] for work in (one, other)]
-    return _same_room(one, other) and places[0] == places[1] and _ways(one) == _ways(other)
-
-
-def same_but_for_things(one: Work, other: Work) -> bool:
-    """Whether two works differ in nothing that the stage needs but the things that stand on the same ground."""
-    world = structs.replace(one.world, **{name: getattr(other.world, name) for name in (*THINGS, "name", "text")})
-    return world == other.world and same_stage(replace(one, world=other.world), other)
-
-
-def is_other_scene(one: Work, other: Work) -> bool:
-    """Whether two works show different scenes; who comes or goes does not make another."""
-    kinds = {one.scene.kind, other.scene.kind}
-    return len(kinds) > 1 and not kinds <= {"one", "several"}
-
-
-def same_but_for_company(one: Work, other: Work) -> bool:
-    """Whether two works differ in nothing that the stage needs but in who has come and who has gone."""
-    if not {one.scene.kind, other.scene.kind} <= {"one", "several"} or one.world != other.world:
-        return False
-    ways = [dict(zip(_bodies(work), _ways(work), strict=True)) for work in (one, other)]
-    known = [{who for who, _, _ in _bodies(work)} for work in (one, other)]
-    stayed = known[0] & known[1]
-    kept = [{body: way for body, way in some.items() if body[0] in stayed} for some in ways]
-    return bool(stayed) and kept[0] == kept[1]
-
-
-def _same_room(one: Work, other: Work) -> bool:
-    """Whether two works have the same world and the same kind of company in it."""
-    companies = [(work.scene.kind, work.scene.count, work.scene.seed, work.scene.dance) for work in (one, other)]
-    return companies[0] == companies[1] and one.world == other.world and one.cast == other.cast
-
-
-class _Body(NamedTuple):
-    """Who it is, its body, and where it starts."""
-
-    who: int
-    character: Character
-    place: Place
-
-    def __hash__(self) -> int:
-        return hash(self.who)
-
-
-def _bodies(work: Work) -> list[_Body]:
-    return [_Body(one.id, one.character, one.place) for one in work.everyone]
-
-
-def _ways(work: Work) -> list[Any]:
-    """The law of each, and all its gaits if its law chooses among them by number."""
-    gaits = cast_of(work)[1]
-    return [(gait.law, chain_at(work, row, gait) if has_states(gait) else None) for row, gait in enumerate(gaits)]
-
-
-def give_gaits(crowd: Simulation, work: Work) -> None:
-    """Let the same bodies walk by the gaits of some work; numbered ones stay as they are."""
-    for row, gait in enumerate(cast_of(work)[1]):
-        if not has_states(gait) and gait != crowd.gaits[row]:
-            crowd.set_gait(row, gait)
-
-
-def cast_of(work: Work) -> tuple[list[Character], list[Gait], np.ndarray]:
-    """Who is on the stage, how each walks, and where; in a crowd, the first is the open one."""
-    if work.scene.kind == "crowd":
-        others = company_of_stage(work)
-        return [work.character, *others.characters[1:]], [work.first.walk, *others.gaits[1:]], others.places
-    everyone = work.everyone
-    places = np.array([one.place for one in everyone])
-    if work.scene.kind == "compare":
-        places = np.array([[0.0, APART / 2, 0.0], [0.0, -APART / 2, 0.0]])
-    return [one.character for one in everyone], [one.walk for one in everyone], places
-
-
-def chain_at(work: Work, row: int, gait: Gait) -> list[Gait]:
-    """The gaits of a row in the order in which they are numbered."""
-    if work.chain and gait in work.chain:
-        return list(work.chain)
-    if work.cast is not None and row:
-        return [gait, *company_of_stage(work).others[row]]
-    return [gait, *follow_ups(gait)]
-
-
-def company_of_stage(work: Work) -> Company:
-    """Who is in a crowd: the cast of a recording, or the one drawn by the scene's seed."""
-    return work.cast.company if work.cast is not None else _drawn(work.scene)
-
-
-@lru_cache(maxsize=2)
-def _drawn(scene: Scene) -> Company:
-    return gathering(scene.count, scene.seed, dance=scene.dance)
+def rows_with_footprints(work: Work) -> list[int]:
+    """Those who are told by themselves what to do, and whose law steps onto footprints."""
+    if work.is_crowd or work.compares:
+        return []
+    return [row for row, one in enumerate(work.actors) if one.takes_footprints]
 
 
 def _bytes_of(table: Any) -> np.ndarray:

@@ -1,6 +1,5 @@
 """What a recording tells about each frame: who and what was there, what was open, held, pushed and remembered."""
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,12 +14,12 @@ from footfall.sim.recording import Recording
 from footfall.sim.resume import check_frames, moments_of, pose, put_back
 from footfall.skills.kept import plain, restored_as
 from footfall.skills.wheel import OPENING_SPEED, Wheel
-from footfall.studio.scene.changing import NEUTRAL
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
-from footfall.studio.scene.stage import BALLS, Terms
-from footfall.studio.session.from_recording import work_of, work_of_crowd
-from footfall.studio.session.workspace import Work, from_shared
+from footfall.studio.scene.stage import BALLS, NEUTRAL, Terms
+from footfall.studio.work.from_recording import work_of, work_of_crowd
+from footfall.studio.work.links import from_shared
+from footfall.studio.work.work import Work
 
 STEPS = (0.0005, 0.001, 0.002)
 """Range of a tick's duration, s."""
@@ -31,6 +30,8 @@ def tale_of(recording: Recording, name: str) -> "Trial | Crowd | Take":
     if recording.moments is not None and recording.moments.at("documents", 0):
         return Take(recording, name)
     if recording.moments is not None and recording.moments.crowd:
+        if any(one.segments for one in recording.everyone):
+            raise BadRecording(f"'{name}' is of a crowd in which somebody changes; so far it can be run, but not shown")
         return Crowd(recording, name)
     return Trial(recording, name)
 
@@ -106,7 +107,7 @@ class Crowd:
 
     def __init__(self, recording: Recording, name: str):
         self.name, self.everyone = name, recording.everyone
-        self.terms = Terms(0, recording.step_seconds)
+        self.terms = Terms(0, recording.step_seconds, rises=False)
         self._work = work_of_crowd(recording, name)
         moments = moments_of(recording)
         self._pushes, self._skills = moments.changes("pushes"), moments.changes("skills")
@@ -140,36 +141,40 @@ class Trial:
 
     def __init__(self, recording: Recording, name: str):
         self.name, self.recording, self.everyone = name, recording, recording.everyone[:1]
-        self.terms = Terms(0, recording.step_seconds)
-        self._work = work_of(recording, name)
+        self.terms = Terms(0, recording.step_seconds, rises=False)
+        self._parts = {one.first: work_of(recording.as_of(one), name) for one in recording.parts}
         self._works: dict[tuple[float, ...], Work] = {}
         self.words, self._why = _said(recording)
         self._pushes = recording.moments.changes("pushes") if recording.moments else []
 
     def work(self, frame: int) -> Work:
         """The documents, with the command's settings other than speed and heading."""
+        first = self.recording.part_at(frame).first
+        work = self._parts[first]
         if self._why:
-            return self._work
-        heeded = [name for name in NEUTRAL if name in law_of(self._work.gait).commands]
+            return work
+        heeded = [name for name in NEUTRAL if name in law_of(work.gait).commands]
         asked = {name: float(self.recording.command[name][frame]) for name in heeded}
-        key = tuple(asked.values())
+        key = (first, *asked.values())
         if key not in self._works:
             own = {name: value for name, value in asked.items() if value != NEUTRAL[name]}
-            self._works[key] = replace(self._work, settings=own) if own else self._work
+            self._works[key] = work.with_own(settings=own) if own else work
         return self._works[key]
 
     def check(self, play: Play, frames: int) -> None:
         """Refuse what cannot have been."""
-        if not self._why:
+        if not self._why and not self.recording.segments:
             check_frames(play.stage.crowd, self.everyone, slice(0, frames))
 
     def moment(self, play: Play, frame: int) -> Past:
-        """The moment as recorded, with its speed and heading held."""
+        """The moment as recorded, with its speed and heading held; in another segment somebody else is on the stage."""
         if self._why:
             pose(play.stage.crowd, self.recording, frame)
-            seen = play.relive(frame, self._work, play.loop.states, Pushes(), felt=False)
+            seen = play.relive(frame, self.work(frame), play.loop.states, Pushes(), felt=False)
             return seen._replace(only_seen=self._why)
-        put_back(play.stage.crowd, self.everyone, frame, checked=True)
+        if self.recording.segments:
+            play.adopt(self.work(frame))
+        put_back(play.stage.crowd, self.everyone, frame, checked=not self.recording.segments)
         skills = play.with_wheels([_wheel(self.recording, frame)])
         return play.relive(frame, self.work(frame), skills, self._active(play, frame))
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from footfall.errors import BadValue
 from footfall.studio.protocol import Solid
-from footfall.studio.scene.stage import SEED, Stage
-from footfall.studio.session.workspace import Work
+from footfall.studio.scene.stage import Stage
+from footfall.studio.work.work import SEED, Work
 from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.pieces import Field, Piece, Surface, ahead_of, slope_surfaces, stairs_surfaces
 from footfall.worlds.things import named

@@ -62,7 +62,7 @@ def _simulate(pipe: Connection, opening: Opening) -> None:
     from footfall.sim.engine import BEFORE_COMPILING
     from footfall.studio.server.clock import HeldClock, RealClock
     from footfall.studio.server.session_loop import Loop
-    from footfall.studio.session.opened_rig import know_rig, open_rig
+    from footfall.studio.session.avatar import know_rig, open_rig
     from footfall.studio.session.session import Session
 
     catalog.take_names_alone()

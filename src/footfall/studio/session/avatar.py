@@ -1,4 +1,4 @@
-"""An avatar on the stage: a body made in its likeness walks, and the page draws the avatar's own skin over it."""
+"""An avatar or a robot on the stage: a body made in its likeness walks; the page draws an avatar's own skin over it."""
 
 import os
 import secrets
@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from footfall.bodies.character import Character
+from footfall.bodies.robots.likeness import robot_character
+from footfall.bodies.robots.tree import ROBOTS
+from footfall.bodies.size import leg_length
 from footfall.errors import CannotWrite
 from footfall.maths.quaternions import product
 from footfall.rigs.avatar import Avatar, read_avatar
@@ -18,11 +21,12 @@ from footfall.rigs.likeness import Likeness, likeness
 from footfall.rigs.skeleton import Skeleton
 from footfall.rigs.worn import at_rest
 from footfall.studio.protocol import Notice, Skin, SkinJoint
-from footfall.studio.scene.stage import cast_of
-from footfall.studio.session.workspace import with_character
+from footfall.studio.work.choosing import with_character
+from footfall.studio.work.robots import know
 
 if TYPE_CHECKING:
     from footfall.studio.session.session import Session
+
 
 FILE_TO_STAGE = np.array([0.5, 0.5, 0.5, 0.5])
 """The rotation from the axes of files (left, up, ahead) to those of the stage (ahead, left, up)."""
@@ -63,7 +67,7 @@ def skin_of(session: "Session") -> Skin:
 def is_worn(session: "Session") -> bool:
     """Whether the body on the stage, or in the past moment shown, is the avatar's."""
     work = session.work if session.shown is None else session.shown.work
-    body = cast_of(work)[0][0]
+    body = work.characters[0]
     return session.worn is not None and session.worn.body.fingerprint == body.fingerprint
 
 
@@ -102,3 +106,28 @@ def _words(name: str, like: Likeness) -> str:
     told = "; ".join(like.remarks[:MOST_REMARKS])
     more = f"; and {len(like.remarks) - MOST_REMARKS} more" if len(like.remarks) > MOST_REMARKS else ""
     return f"'{name}' walks, {like.character.mass:.0f} kg" + (f": {told}{more}." if told else ".")
+
+
+def know_rig(file: Path) -> None:
+    """Let this process read the file, if it is a robot's; a session that comes back may have it open."""
+    if is_robot(file):
+        know(robot_character(file))
+
+
+def open_rig(session: "Session", file: Path) -> None:
+    """Let it walk."""
+    if not is_robot(file):
+        put_on(session, file, file.stem)
+        return
+    made = robot_character(file)
+    know(made)
+    session.afresh = True
+    session.change(with_character(session.work, made), f"robot {made.name}")
+    session.stale("figures")
+    size = f"{made.mass:.1f} kg, legs of {leg_length(made.links()):.2f} m"
+    session.tell(Notice(kind="info", text=f"'{made.name}' walks, {size}, within its torque limits."))
+
+
+def is_robot(file: Path) -> bool:
+    """Whether a file is a robot's, by its ending."""
+    return file.suffix.lower() in ROBOTS

@@ -4,24 +4,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from footfall.errors import BadValue
-from footfall.sim.cast import check_fit
 from footfall.studio import protocol as say
-from footfall.studio.session import workspace as documents
 from footfall.studio.session.acting import act
-from footfall.studio.session.actors import MOST, Actor, Place, all_but, fitting, free_name, free_place, named
-from footfall.studio.session.workspace import ALONE, ONE, NoEffect, Work, checked, known_off, picked
+from footfall.studio.work.actor import MOST, Actor, Place, free_name, free_place, named
+from footfall.studio.work.checked import checked
+from footfall.studio.work.choosing import chosen, known_off
+from footfall.studio.work.work import NoEffect, Work, alone, peopled, picked, second_of, side_by_side
 
 if TYPE_CHECKING:
     from footfall.studio.scene.playback import Play
     from footfall.studio.session.session import Session
 
-SEVERAL = say.Scene(kind="several")
-
 
 @act.register(say.Steer)
 def _steer(message: say.Steer, session: "Session") -> None:
     there_is(session.play, message.row)
-    if session.work.scene.kind == "several":
+    if session.work.is_several:
         pick(session, message.row)
     else:
         session.play.steer(message.row)
@@ -40,51 +38,36 @@ def pick(session: "Session", row: int) -> None:
     session.history.work = picked(session.work, row)
     if adopted:
         session.play.adopt(session.work)
-    session.stale("documents")
+    session.stale("documents", "steps", "doing")
 
 
 @act.register(say.AddCharacter)
 def _add_character(message: say.AddCharacter, session: "Session") -> None:
     work = session.work
-    if work.scene.kind not in ("one", "several"):
+    if work.is_crowd or work.compares:
         raise BadValue("a character can join only in the scene 'One' or with several; choose 'One' first")
-    if work.queue or work.footprints:
-        raise BadValue("tasks and footprints need one character, alone on the stage; delete them first")
-    if len(work.everyone) >= MOST:
+    if len(work.actors) >= MOST:
         raise BadValue(f"there are already {MOST} characters on the stage, which is the limit")
-    if work.character.plane:
-        raise BadValue("a planar body must be alone on the stage")
     more = _another(session, message)
-    own = work.own._replace(name=work.first.name)
-    joined = checked(replace(work, scene=SEVERAL, own=own, others=(*work.others, more)))
-    session.change(picked(joined, len(work.everyone)), f"add {more.name}")
+    there = work.with_own(name=work.own.called).actors
+    session.change(checked(peopled(work, [*there, more], len(there))), f"add {more.name}")
 
 
 def _another(session: "Session", message: say.AddCharacter) -> Actor:
     """Who is to come: as the one picked, with the documents that are named, where there is room beside it."""
     work, crowd = session.work, session.play.stage.crowd
-    wanted = replace(work, scene=ONE, own=ALONE, others=(), cast=None)
-    named_so: dict[say.Document, str] = {
-        "character": message.character,
-        "gait": message.gait,
-        "style": message.style,
-    }
-    for document, name in named_so.items():
-        if name:
-            wanted = documents.chosen(wanted, document, name)
+    wanted = alone(work)
+    for document in ("character", "gait", "style"):
+        if name := getattr(message, document):
+            wanted = chosen(wanted, document, name)
     here: list[Place] = [crowd.place_of(row) for row in range(crowd.count)]
-    starts: list[Place] = [one.place for one in work.everyone]
-    return fitting(
-        Actor(
-            1 + max(one.id for one in work.everyone),
-            free_name(wanted.character.name, [one.name for one in work.everyone]),
-            free_place(here[session.play.steered], [*here, *starts]),
-            wanted.character,
-            wanted.gait,
-            wanted.style,
-            wanted.settings,
-            wanted.without[0],
-        )
+    return replace(
+        wanted.own,
+        id=1 + max(one.id for one in work.actors),
+        name=free_name(wanted.character.name, [one.called for one in work.actors]),
+        place=free_place(here[session.play.steered], [*here, *(one.place for one in work.actors)]),
+        footprints=(),
+        queue=(),
     )
 
 
@@ -92,48 +75,48 @@ def _another(session: "Session", message: say.AddCharacter) -> Actor:
 def _remove_character(message: say.RemoveCharacter, session: "Session") -> None:
     work = session.work
     one = _one_of_several(work, message.row)
-    if one.id == work.own.id:
-        work = picked(work, message.row - 1 if message.row else 1)
-    others, row = all_but(work.others, one.id), work.own.row - (message.row < work.own.row)
-    left = replace(work, others=others, own=work.own._replace(row=row), scene=SEVERAL if others else ONE)
-    session.change(checked(left), f"remove {one.name}")
+    left = [other for other in work.actors if other.id != one.id]
+    row = max(0, work.row - (message.row <= work.row)) if message.row or work.row else 0
+    session.change(checked(peopled(work, left, row)), f"remove {one.name}")
 
 
 @act.register(say.NameCharacter)
 def _name_character(message: say.NameCharacter, session: "Session") -> None:
-    work = session.work
-    one, name = _one_of_several(work, message.row), named(message.name)
-    if name in {other.name for other in work.everyone if other.id != one.id}:
+    work, name = session.work, named(message.name)
+    one = _one_of_several(work, message.row)
+    if name in {other.name for other in work.actors if other.id != one.id}:
         raise BadValue(f"another character is called '{name}'")
-    if one.id == work.own.id:
-        work = replace(work, own=work.own._replace(name=name))
-    else:
-        others = tuple(replace(other, name=name) if other.id == one.id else other for other in work.others)
-        work = replace(work, others=others)
-    session.change(work, f"name {name}")
+    session.change(work.with_actor(message.row, name=name), f"name {name}")
 
 
 def _one_of_several(work: Work, row: int) -> Actor:
-    if work.scene.kind != "several":
+    if not work.is_several:
         raise BadValue("there is only one character on the stage; add another first")
-    if row >= len(work.everyone):
-        raise BadValue(f"there is no character {row}; there are {len(work.everyone)}")
-    return work.everyone[row]
+    if row >= len(work.actors):
+        raise BadValue(f"there is no character {row}; there are {len(work.actors)}")
+    return work.actors[row]
 
 
 @act.register(say.Scene)
 def _scene(message: say.Scene, session: "Session") -> None:
     if message.kind == "several":
         raise NoEffect("add a character to have several")
-    work = session.work
-    others: tuple[Actor, ...] = ()
-    off = work.without
-    if message.kind == "compare" and message.row is not None:
-        second = _one_of_several(work, message.row)
-        if second.id == work.own.id:
-            raise BadValue("the selected character is compared with another one; choose that one")
-        others, off = (second,), (work.without[0], second.without)
-    begun = known_off(replace(work, scene=message, cast=None, own=ALONE, others=others, without=off))
-    for one in begun.everyone:
-        check_fit(one.character, one.walk)
-    session.change(checked(begun), f"scene {message.kind}", message.stroke)
+    work, lone = session.work, alone(session.work)
+    if message.kind == "one":
+        begun = lone
+    elif message.kind == "crowd":
+        begun = replace(lone, scene=message).with_own(footprints=(), queue=())
+    else:
+        first = replace(lone.own, footprints=(), queue=())
+        begun = replace(lone, scene=message, actors=side_by_side(first, _second(work, first, message)))
+    session.change(checked(known_off(begun)), f"scene {message.kind}", message.stroke)
+
+
+def _second(work: Work, first: Actor, message: say.Scene) -> Actor:
+    """Whom the one picked is compared with: somebody on the stage, or itself but for what the scene says."""
+    if message.row is None:
+        return second_of(first, message, work.without[1])
+    second = _one_of_several(work, message.row)
+    if second.id == work.own.id:
+        raise BadValue("the selected character is compared with another one; choose that one")
+    return replace(second, footprints=(), queue=())

@@ -1,28 +1,29 @@
 """What each message from the page does to the session."""
 
 import math
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from footfall.errors import BadDocument, BadValue, FootfallError
 from footfall.laws.tables import Link
-from footfall.measure.trial.document import load_trial
 from footfall.sim.passage import why_not
 from footfall.sim.pushes import Grip
+from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
-from footfall.studio.library import kinds, saving
+from footfall.studio.library import kinds
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.library.recordings import UPLOAD, UPLOADS
 from footfall.studio.library.upload_kinds import ENDINGS, RECORDING
 from footfall.studio.scene.last_strides import LOOKED_AT, beside_people
 from footfall.studio.scene.script import scripted, written
-from footfall.studio.session import avatar, editing
-from footfall.studio.session import workspace as documents
+from footfall.studio.session import avatar
 from footfall.studio.session.acting import act
 from footfall.studio.session.company import there_is
-from footfall.studio.session.workspace import NoEffect
 from footfall.studio.sliders.names import name_of_field, name_of_setting
+from footfall.studio.work import editing, saving
+from footfall.studio.work.choosing import chosen, with_document
+from footfall.studio.work.links import from_shared, setting
+from footfall.studio.work.work import NoEffect, Work
 
 if TYPE_CHECKING:
     from footfall.studio.scene.playback import Play
@@ -64,10 +65,10 @@ def _is_driven(play: "Play", row: int) -> bool:
 
 @act.register(say.Setting)
 def _setting(message: say.Setting, session: "Session") -> None:
-    value = documents.setting(message.name, message.value)
+    value = setting(message.name, message.value)
     work = session.work
     settings = work.settings | {message.name: value}
-    session.change(replace(work, settings=settings), name_of_setting(message.name), message.stroke)
+    session.change(work.with_own(settings=settings), name_of_setting(message.name), message.stroke)
 
 
 # ---------------------------------------------------------------- shove
@@ -137,12 +138,12 @@ def _choose(message: say.Choose, session: "Session") -> None:
     if message.document == "recording":
         session.reels.open(kept_recordings.file_of(message.name), message.name)
         return
-    work = documents.chosen(session.work, message.document, message.name)
+    work = chosen(session.work, message.document, message.name)
     _check_gait(session, work)
     session.change(work, f"{message.document} {message.name}", message.stroke)
 
 
-def _check_gait(session: "Session", work: documents.Work) -> None:
+def _check_gait(session: "Session", work: Work) -> None:
     """Refuse a gait that the character on the stage cannot be led to; one that brings its own body starts with it."""
     if work.gait.name == session.work.gait.name or work.character != session.work.character:
         return
@@ -164,7 +165,7 @@ def _put(message: say.Put, session: "Session") -> None:
     if kind == "trial":
         session.start_trial(load_trial(kinds.read(message.toml)))
     else:
-        work = documents.with_document(session.work, document)
+        work = with_document(session.work, document)
         _check_gait(session, work)
         session.change(work, f"upload of a {kind}")
     session.tell(say.Notice(kind="info", text=f"Opened the {kind} '{getattr(document, 'name', '')}'."))
@@ -198,7 +199,7 @@ def _speeds(session: "Session") -> list[float]:
 
 @act.register(say.PutAll)
 def _put_all(message: say.PutAll, session: "Session") -> None:
-    session.change(documents.from_shared(message.shared), "opening a link")
+    session.change(from_shared(message.shared), "opening a link")
 
 
 @act.register(say.Undo)

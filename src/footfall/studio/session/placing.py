@@ -1,17 +1,21 @@
 """What messages do that place something on the ground, and that go back to the start."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from footfall.errors import BadValue
 from footfall.studio import protocol as say
-from footfall.studio.scene.stage import steps_on_footprints
+from footfall.studio.scene.stage import rows_with_footprints
 from footfall.studio.session.acting import act
-from footfall.studio.session.footprints import change_of, footprints_from
-from footfall.studio.session.queue import change_of as change_of_queue
-from footfall.studio.session.queue import check_can, queue_from
+from footfall.studio.work.tasks import (
+    change_of_footprints,
+    change_of_queue,
+    check_can,
+    footprints_from,
+    queue_from,
+)
+from footfall.studio.work.work import Work
 
 if TYPE_CHECKING:
     from footfall.studio.session.session import Session
@@ -20,21 +24,27 @@ if TYPE_CHECKING:
 @act.register(say.PlaceFootprints)
 def _place_footprints(message: say.PlaceFootprints, session: "Session") -> None:
     work, footprints = session.work, footprints_from(msgspec.to_builtins(message.footprints))
-    if len(footprints) > len(work.footprints) and not steps_on_footprints(work):
-        if work.scene.kind != "one":
-            raise BadValue("footprints need one character, alone on the stage")
+    if len(footprints) > len(work.footprints) and work.row not in rows_with_footprints(work):
+        _check_told_alone(work, "footprints")
         raise BadValue(f"the gait '{work.gait.name}' steps where balance needs it; it does not follow footprints")
-    words = change_of(work.footprints, footprints)
-    session.change(replace(work, footprints=footprints), words, message.stroke)
+    words = change_of_footprints(work.footprints, footprints)
+    session.change(work.with_own(footprints=footprints), words, message.stroke)
 
 
 @act.register(say.SetQueue)
 def _set_queue(message: say.SetQueue, session: "Session") -> None:
     work, queue = session.work, queue_from(msgspec.to_builtins(message.tasks))
-    if work.scene.kind != "one":
-        raise BadValue("tasks need one character, alone on the stage")
+    _check_told_alone(work, "tasks")
     check_can([task for task in queue if task not in work.queue], work.gait)
-    session.change(replace(work, queue=queue), change_of_queue(work.queue, queue), message.stroke)
+    session.change(work.with_own(queue=queue), change_of_queue(work.queue, queue), message.stroke)
+
+
+def _check_told_alone(work: Work, what: str) -> None:
+    """Refuse footprints and tasks where nobody is told by itself what to do."""
+    if work.is_crowd:
+        raise BadValue(f"in a crowd, one skill commands everyone; for {what}, choose 'One' or add characters to it")
+    if work.compares:
+        raise BadValue(f"two that are compared do the same; for {what}, choose 'One'")
 
 
 @act.register(say.GoOn)

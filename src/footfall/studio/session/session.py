@@ -8,23 +8,22 @@ from typing import Any
 from footfall import catalog
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import Gait
-from footfall.measure.trial.document import Trial
 from footfall.skills.placed import Steps
+from footfall.stage.scene import Trial
 from footfall.studio.checks.schedule import Aside
 from footfall.studio.protocol import Answer, Asked, Documents, Doing, Notice, Refused
 from footfall.studio.protocol.changes import told_since
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
+from footfall.studio.scene.changes import changes_between
+from footfall.studio.scene.following import Following
 from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled
-from footfall.studio.scene.stage import is_other_scene, same_bodies
 from footfall.studio.session import avatar, company, handlers, placing  # noqa: F401  (messages find their handlers)
 from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
-from footfall.studio.session.coming_back import held_again, lost, reopened, saved_of
-from footfall.studio.session.following import Following
-from footfall.studio.session.history import History
+from footfall.studio.session.history import History, held_again, lost, reopened, saved_of
 from footfall.studio.session.reels import Reels
 from footfall.studio.session.skins import Skins
 from footfall.studio.session.snapshots import (
@@ -38,7 +37,7 @@ from footfall.studio.session.snapshots import (
     timeline_of,
 )
 from footfall.studio.session.timeline import Timeline
-from footfall.studio.session.workspace import NoEffect, Work, from_trial, opening
+from footfall.studio.work.work import NoEffect, Work, opening
 
 LAG = 0.12
 """Most time that is caught up on, s; the rest is dropped."""
@@ -144,7 +143,7 @@ class Session:
             return
         if (work := self.following.work_now(self.play)) is not None:
             self.change(work, "an edit of the trial")
-            self._adopt(at_once=not self.following.trial.leads)
+            self._adopt(at_once=not self.following.leads)
         if stopped := self.following.stopped:
             self.following = None
             self.tell(Refused(text=stopped))
@@ -249,12 +248,11 @@ class Session:
     def start_trial(self, trial: Trial) -> None:
         """Open what a trial names, and play it from the start."""
         following = Following(trial)
-        work = following.rehearsed(from_trial(following.start))
-        self.play.start_trial(work, following.start)
-        self.following = following.begun(self.play)
+        following.start(self.play)
+        self.following = following if following.changes else None
         self.shown = None
-        self.change(work, f"trial {trial.name}")
-        self.history.work = self.play.goal or self.play.work
+        self.change(following.work, f"trial {trial.name}")
+        self.history.work = self.play.chosen
         self.timeline.past = [self.play.moment()]
         self._follow_trial()
         self.stale("documents", "figures", "steered", "timeline")
@@ -274,7 +272,7 @@ class Session:
             self.play.stay()
             self.history.settle()
             return
-        if self.work is self.play.goal and not at_once:
+        if self.play.way is not None and self.work is self.play.chosen and not at_once:
             return
         if self.shown is not None and self.shown.only_seen:
             self.history.refuse(self.play.work)
@@ -292,7 +290,7 @@ class Session:
             self._set_out()
             return
         self.play.stay()
-        scene = is_other_scene(self.work, self.play.work)
+        scene = _kind(self.work) != _kind(self.play.work)
         only_tasks = self.work.is_but_for_tasks(self.play.work)
         try:
             self.play.adopt(self.work)
@@ -314,7 +312,7 @@ class Session:
     def _set_out(self) -> None:
         """Let the stage be led to the gaits of the documents."""
         self.play.set_out(self.work)
-        if words := self.play.on_the_way:
+        if self.play.way and (words := self.play.way.words):
             self.tell(Notice(kind="info", text=f"{words[0].upper()}{words[1:]}."))
         if self.play.part == 0:
             self.timeline.add([self.play.moment()])
@@ -334,7 +332,7 @@ class Session:
         if past is None and self.timeline.past[-1].only_seen:
             past = self.timeline.past[-1]
         before, self.shown = self.shown or self.timeline.past[-1], past
-        if not same_bodies((past or self.timeline.past[-1]).work, before.work):
+        if not changes_between(before.work, (past or self.timeline.past[-1]).work).keeps_bodies:
             self.stale("figures", "steered")
         self.stale("timeline", "steps", "doing")
 
@@ -397,3 +395,8 @@ class Session:
         """End background work."""
         self.aside.close()
         self.skins.close()
+
+
+def _kind(work: Work) -> tuple[bool, bool]:
+    """What makes another scene of it; who comes or goes does not."""
+    return work.compares, work.is_crowd

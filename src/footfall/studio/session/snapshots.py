@@ -18,7 +18,6 @@ from footfall.skills.placed import Placed
 from footfall.skills.register import takes_footprints
 from footfall.studio.library import documents as store
 from footfall.studio.library import recordings as kept_recordings
-from footfall.studio.library.saving import is_saved
 from footfall.studio.protocol import (
     Documents,
     Doing,
@@ -34,15 +33,14 @@ from footfall.studio.protocol import (
     Things,
     Timeline,
 )
-from footfall.studio.scene.events import NARROWEST
 from footfall.studio.scene.meshes import looks_of
-from footfall.studio.scene.stage import SEED, cast_of
 from footfall.studio.scene.things import solids_of
-from footfall.studio.session.actors import Actor, encoded
-from footfall.studio.session.footprints import landed
-from footfall.studio.session.queue import doing
-from footfall.studio.session.remembered import by_identity
-from footfall.studio.session.workspace import Work
+from footfall.studio.scene.witness import NARROWEST
+from footfall.studio.work.actor import Actor, encoded
+from footfall.studio.work.remembered import by_identity
+from footfall.studio.work.saving import is_saved
+from footfall.studio.work.tasks import doing, landed
+from footfall.studio.work.work import SEED, Work
 from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.terrain import SPACING, heights_of
 
@@ -76,8 +74,8 @@ def documents_of(session: "Session") -> Documents:
         queue=[QueuedTask(id=task.id, table=dict(task.table)) for task in work.queue],
         refused=_refused(work, session.gaits),
         footprint_gait=_footprint_gait(work),
-        everyone=[_on_stage(one) for one in work.everyone],
-        picked=work.own.row,
+        everyone=[_on_stage(one) for one in work.actors],
+        picked=work.row,
         shared={name: table for name, table in work.shared.items() if name != "cast"},  # too long for a link
     )
 
@@ -93,7 +91,7 @@ def _on_stage(actor: Actor) -> OnStage:
     law = law_of(actor.gait)
     style = actor.style.name if law.styles else ""
     return OnStage(
-        name=actor.name,
+        name=actor.called,
         character=actor.character.name,
         gait=actor.gait.name,
         style=style,
@@ -180,15 +178,14 @@ def _tables(value: Any) -> Any:
 def figures_of(session: "Session") -> Figures:
     """How everyone looks now or in the past moment shown, and the ground."""
     crowd = session.play.stage.crowd
-    characters, gaits, _ = cast_of((session.shown or session.play).work)
-    if session.shown is None:
-        characters = crowd.characters
+    work = (session.shown or session.play).work
+    characters = work.characters if session.shown else crowd.characters
     ground: list[float] = []
     if profile := crowd.grounds[0].profile:
         heights = heights_of(Ground(profile))
         ground = [heights.start[0], SPACING, *(round(float(height), 4) for height in heights.values[:, 0])]
     session.skins.want(characters)
-    return looks_of(characters, gaits, ground)
+    return looks_of(characters, work.walks, ground)
 
 
 def steered_of(session: "Session") -> Steered:
@@ -198,8 +195,9 @@ def steered_of(session: "Session") -> Steered:
 
 def steps_of(session: "Session") -> Steps:
     """What has become of the footprints, now or in the past moment shown."""
-    steps = session.play.steps if session.shown is None else session.shown.steps
-    foot = leg_of(session.play.stage.crowd.characters[0].links(), Side.LEFT)
+    row = session.play.steered
+    steps = session.play.steps if session.shown is None else session.shown.steps(row)
+    foot = leg_of(session.play.stage.crowd.characters[row].links(), Side.LEFT)
     return Steps(
         landed=landed(steps) if steps else [],
         under_way=steps.under_way.id if steps and steps.under_way else 0,
@@ -209,9 +207,9 @@ def steps_of(session: "Session") -> Steps:
 
 
 def doing_of(session: "Session") -> Doing:
-    """How far the first has come with what it is to do, now or in the past moment shown."""
+    """How far the one picked has come with what it is to do, now or in the past moment shown."""
     wheels = session.play.wheels if session.shown is None else session.shown.wheels
-    return doing(wheels[0].errand)
+    return doing(wheels[min(session.play.steered, len(wheels) - 1)].errand)
 
 
 def things_of(session: "Session") -> Things:

@@ -5,11 +5,9 @@ from collections.abc import Iterable
 
 from footfall.errors import BadValue
 from footfall.studio.protocol import Moment
-from footfall.studio.scene.past import Past
+from footfall.studio.scene.past import MOST_BYTES, SECONDS, Past
 from footfall.studio.scene.stage import SLICE
 
-SECONDS = 180.0
-MOST_BYTES = 256 * 2**20
 MOST_KEPT = 200
 NONE = -1
 

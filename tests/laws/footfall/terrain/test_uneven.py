@@ -11,8 +11,8 @@ from footfall.laws.footfall.step_clock import StepClock, chosen_period
 from footfall.laws.footfall.terrain.leg_length import length_on_slope
 from footfall.laws.footfall.terrain.uneven import Care, take_care
 from footfall.laws.tables import Link
-from footfall.measure.trial.document import load_trial
 from footfall.measure.trial.run import run_trials
+from footfall.stage.opened import load_trial
 
 STEP, RISE = 0.4, 0.07
 STRAIGHT = 0.80

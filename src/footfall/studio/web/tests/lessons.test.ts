@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LESSONS, PANEL_STEPS, withAndWithout } from "../src/lessons/lessons";
+import { isDue, Restored } from "../src/lessons/player";
 
 describe("lessons", () => {
   it("are five, each of a few steps that say something and do something", () => {
@@ -14,6 +15,32 @@ describe("lessons", () => {
   });
   it("explain every panel", () => {
     expect(Object.keys(PANEL_STEPS)).toEqual(["drive", "style", "body", "world", "lab"]);
+  });
+});
+
+describe("what a step asks", () => {
+  const getUp = { type: "get_up", placed: true } as const;
+  it("is that somebody gets up only if somebody has fallen", () => {
+    expect(isDue(getUp, [{ fallen: 0 }, { fallen: 0 }])).toBe(false);
+    expect(isDue(getUp, [{ fallen: 0 }, { fallen: 1 }])).toBe(true);
+    expect(isDue({ type: "undo" }, [])).toBe(true);
+  });
+});
+
+describe("what a lesson puts back", () => {
+  const [own, lesson] = [{ style: { name: "mine" } }, { style: { name: "default" } }];
+  it("is the user's own, also if another lesson begins before the stage has it again", () => {
+    const restored = new Restored();
+    expect(restored.before(own)).toBe(own);
+    restored.begin(own);
+    restored.heard(lesson);
+    expect(restored.before(lesson)).toBe(own);
+  });
+  it("is what is open once the stage had it again", () => {
+    const restored = new Restored();
+    restored.begin(own);
+    restored.heard({ style: { name: "mine" } });
+    expect(restored.before(lesson)).toBe(lesson);
   });
 });
 

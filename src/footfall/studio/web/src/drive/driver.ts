@@ -17,6 +17,7 @@ export interface DriveState {
   mode: Drive["mode"] & string;
   held: boolean; // something is held
   going: boolean; // on its way to a place that was clicked
+  moving: boolean; // it walks, whoever asked for it
 }
 
 export const NOTHING: Held = { ahead: 0, left: 0, turn: 0, fast: false };
@@ -33,6 +34,7 @@ const SEND_EVERY = 1 / 30;
 const SMALL = 1e-3;
 const USUAL = 0.8; // m/s, as a session opens
 const STEADY = 0.5; // s: what is asked is taken over when it stays the same that long
+const SURE = 0.25; // s: that it walks, or stands, is believed after that long
 
 export class Driver {
   private now: DriveState = {
@@ -43,11 +45,13 @@ export class Driver {
     mode: "walk",
     held: false,
     going: false,
+    moving: true,
   };
   private sources = new Map<string, Held>();
   private sent = "";
   private sinceSent = SEND_EVERY;
   private seen = { wanted: 0, seconds: 0 };
+  private otherwise = 0; // s for which it has done otherwise than `moving` says
   private listeners = new Set<(state: DriveState) => void>();
   legLength = 0.9;
 
@@ -70,7 +74,8 @@ export class Driver {
 
   /** The speed to keep when nothing is held. */
   cruise(speed: number): void {
-    this.now = { ...this.now, cruise: speed, mode: Math.abs(speed) > SMALL ? "walk" : "stand", going: false };
+    const moving = Math.abs(speed) > SMALL;
+    this.now = { ...this.now, cruise: speed, mode: moving ? "walk" : "stand", going: false, moving };
     this.now.speed = speed;
     this.send();
   }
@@ -81,6 +86,7 @@ export class Driver {
       ...this.now,
       mode,
       going: false,
+      moving: !still,
       cruise: still ? 0 : this.now.cruise,
       speed: still ? 0 : this.now.speed,
     };
@@ -90,12 +96,16 @@ export class Driver {
 
   /** Stand still, or walk on if it stands. */
   toggleStop(usual = USUAL): void {
-    if (this.now.mode === "walk" && Math.abs(this.now.cruise) > SMALL) this.mode("stand");
-    else this.cruise(usual);
+    if (!this.now.moving) {
+      this.cruise(usual);
+      return;
+    }
+    this.sent = ""; // what walks by itself is stopped, also if standing was the last thing asked
+    this.mode("stand");
   }
 
   walkTo(x: number, y: number): void {
-    this.now = { ...this.now, going: true, cruise: 0, sideways: 0, turn: 0, mode: "walk" };
+    this.now = { ...this.now, going: true, cruise: 0, sideways: 0, turn: 0, mode: "walk", moving: true };
     this.ask({ type: "walk_to", x, y });
     this.sent = "";
     this.tell();
@@ -104,7 +114,8 @@ export class Driver {
   /** Takes over what the session does by itself: after an opening, a branch, standing up, or at the end of a way. */
   adopt(wanted: number): void {
     const mode = Math.abs(wanted) > SMALL ? "walk" : this.now.mode === "idle" ? "idle" : "stand";
-    this.now = { ...this.now, cruise: wanted, speed: wanted, sideways: 0, turn: 0, mode, going: false };
+    const moving = Math.abs(wanted) > SMALL;
+    this.now = { ...this.now, cruise: wanted, speed: wanted, sideways: 0, turn: 0, mode, going: false, moving };
     this.sent = JSON.stringify(this.message());
     this.tell();
   }
@@ -113,6 +124,7 @@ export class Driver {
     const held = sum([...this.sources.values()]);
     const active = held.ahead !== 0 || held.left !== 0 || held.turn !== 0;
     this.sinceSent += seconds;
+    this.look(seconds, active || Math.abs(wanted) > SMALL);
     if (this.now.going && !active) {
       this.now.speed = wanted;
       return;
@@ -137,6 +149,14 @@ export class Driver {
     this.now = next;
     if (this.sinceSent >= SEND_EVERY) this.send();
     else this.tell();
+  }
+
+  /** Notes whether it walks, once it has done so for a moment. */
+  private look(seconds: number, moving: boolean): void {
+    this.otherwise = moving === this.now.moving ? 0 : this.otherwise + seconds;
+    if (this.otherwise < SURE) return;
+    this.now = { ...this.now, moving };
+    this.tell();
   }
 
   private settled(): boolean {

@@ -1,6 +1,7 @@
 // Plays what a step shows, and leads through a lesson: a card on the stage with its words, one step after another.
 import type { App } from "../app";
 import { element } from "../element";
+import type { Asked } from "../generated/messages";
 import type { Lesson, Step } from "./lessons";
 
 let timers: number[] = [];
@@ -8,8 +9,39 @@ let timers: number[] = [];
 /** Do what a step shows; whatever was still to come of another one is left out. */
 export function showMe(app: App, step: Pick<Step, "show">): void {
   for (const timer of timers) window.clearTimeout(timer);
-  timers = step.show.map(({ after, ask }) => window.setTimeout(() => app.ask(ask), 1000 * after));
+  timers = step.show.map(({ after, ask }) =>
+    window.setTimeout(() => {
+      if (isDue(ask, app.store.get("frame")?.rows ?? [])) app.ask(ask);
+    }, 1000 * after),
+  );
 }
+
+/** Whether to ask for it now: only who has fallen gets up. */
+export function isDue(ask: Asked, rows: readonly { fallen: number }[]): boolean {
+  return ask.type !== "get_up" || rows.some(({ fallen }) => fallen > 0);
+}
+
+type Shared = Record<string, unknown>;
+
+/** What the last lesson put back, until the stage has it: a lesson that begins before that must not take the other's. */
+export class Restored {
+  private owed: Shared | undefined;
+
+  /** What a lesson that begins now has to put back in the end. */
+  before(open: Shared | undefined): Shared | undefined {
+    return this.owed ?? open;
+  }
+
+  begin(owed: Shared): void {
+    this.owed = owed;
+  }
+
+  heard(open: Shared | null): void {
+    if (open === null || JSON.stringify(open) === JSON.stringify(this.owed)) this.owed = undefined;
+  }
+}
+
+const restored = new Restored();
 
 /** A button that shows a step. */
 export function showButton(app: App, what: string, step: () => Pick<Step, "show">): HTMLButtonElement {
@@ -24,7 +56,7 @@ export function showButton(app: App, what: string, step: () => Pick<Step, "show"
 /** Lead through a lesson; at its end everything is as it was before. */
 export function teach(app: App, lesson: Lesson, host: HTMLElement = document.getElementById("stage")!): void {
   host.querySelector(".lesson")?.remove();
-  const before = app.store.get("documents")?.shared;
+  const before = restored.before(app.store.get("documents")?.shared);
   const words = element("p", { "aria-live": "polite" });
   const count = element("small", { class: "quiet" });
   const back = element("button", { title: "Previous step" }, "Back");
@@ -54,9 +86,24 @@ export function teach(app: App, lesson: Lesson, host: HTMLElement = document.get
   end.addEventListener("click", () => {
     showMe(app, { show: [] });
     card.remove();
-    if (before) app.ask({ type: "put_all", shared: before });
+    if (before) putBack(app, before);
   });
   host.append(card);
   go(0);
   next.focus();
 }
+
+function putBack(app: App, before: Shared): void {
+  restored.begin(before);
+  app.ask({ type: "put_all", shared: before });
+  const ends = [
+    app.store.on("documents", ({ shared }) => restored.heard(shared)),
+    app.store.on("refused", () => restored.heard(null)),
+  ];
+  window.setTimeout(() => {
+    for (const end of ends) end();
+    restored.heard(null);
+  }, LONGEST);
+}
+
+const LONGEST = 5000; // ms: an answer that has not come by then never comes

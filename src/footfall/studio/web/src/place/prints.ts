@@ -48,7 +48,7 @@ export class Prints implements Tool {
   get hindrance(): "" | "law" | "scene" | "loose" {
     const documents = this.app.store.get("documents");
     const scene = documents?.shared.scene as { kind?: string } | undefined;
-    if (scene?.kind !== undefined && scene.kind !== "one") return "scene";
+    if (scene?.kind === "crowd" || scene?.kind === "compare") return "scene";
     if (documents?.law.footprints) return "";
     return this.app.store.get("things")?.solids.some((solid) => solid.loose >= 0) ? "loose" : "law";
   }
@@ -100,7 +100,7 @@ export class Prints implements Tool {
   // ------------------------------------------------------------ by key and field
 
   add(): void {
-    const row = this.app.store.get("frame")?.rows[0];
+    const row = this.app.store.get("frame")?.rows[this.app.store.steered()];
     const body = { x: row?.com[0] ?? 0, y: row?.com[1] ?? 0, heading: this.facing };
     const last = this.shown[this.shown.length - 1];
     const before = last && last.print.foot === "either" ? (last.landed?.foot ?? "either") : last?.print.foot;
@@ -129,7 +129,7 @@ export class Prints implements Tool {
   }
 
   private get facing(): number {
-    return this.app.store.get("frame")?.rows[0]?.heading ?? 0;
+    return this.app.store.get("frame")?.rows[this.app.store.steered()]?.heading ?? 0;
   }
 
   private tell(): void {

@@ -71,7 +71,7 @@ export function mountSpeed(host: HTMLElement, app: App): void {
     turn.setAttribute("d", `M0 0L${(-11 * Math.sin(bend)).toFixed(1)} ${(-11 * Math.cos(bend)).toFixed(1)}`);
   });
   app.drive.on((state) => {
-    const still = state.mode !== "walk";
+    const still = !state.moving;
     const label = still ? "Walk" : "Stop";
     if (stop.lastChild?.textContent !== label) stop.replaceChildren(icon(still ? "play" : "stop"), label);
   });

@@ -57,7 +57,7 @@ export function mountTools(host: HTMLElement, stage: HTMLElement, app: App): () 
     where.hidden = !(now instanceof SpotTool);
     if (!(now instanceof SpotTool)) return;
     asked.textContent = now.words;
-    const row = app.store.get("frame")?.rows[0];
+    const row = app.store.get("frame")?.rows[app.store.steered()];
     Object.assign(spot, { x: (row?.com[0] ?? 0) + 2, y: row?.com[1] ?? 0 });
     x.show(spot.x, "x of the spot");
     y.show(spot.y, "y of the spot");

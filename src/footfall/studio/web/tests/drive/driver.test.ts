@@ -65,6 +65,19 @@ describe("the driver", () => {
     expect(last()).toMatchObject({ mode: "walk", speed: 0.8 });
   });
 
+  it("knows that it walks by itself though it was told to stand, and stops it", () => {
+    const { driver, asked, last } = driven();
+    driver.toggleStop();
+    for (let k = 0; k < 60; k++) driver.update(1 / 60, 0);
+    expect(driver.state().moving).toBe(false);
+    for (let k = 0; k < 60; k++) driver.update(1 / 60, 0.4 + 0.01 * k); // a task walks, ever faster
+    expect(driver.state().moving).toBe(true);
+    const before = asked.length;
+    driver.toggleStop();
+    expect(asked.length).toBe(before + 1);
+    expect(last()).toMatchObject({ mode: "stand", speed: 0 });
+  });
+
   it("leaves a walk to a place alone until something is held", () => {
     const { driver, asked, run } = driven();
     driver.walkTo(2, 3);

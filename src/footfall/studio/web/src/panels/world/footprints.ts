@@ -92,7 +92,7 @@ function offer(app: App, why: "law" | "scene" | "loose"): HTMLElement[] {
   const { tool, prints } = placeOf(app);
   if (why === "scene") {
     return [
-      el("p", { text: "Footprints need one character, alone on the stage." }),
+      el("p", { text: "Footprints are for one character, or for one of several, not for a crowd or a comparison." }),
       button("One character", "Only one on the stage", () => app.ask({ type: "scene", kind: "one" }), "strong"),
     ];
   }

@@ -1,0 +1,235 @@
+"""What a trial changes as it goes: gaits, laws and bodies that its edits, its commands or what is felt ask for.
+
+A gait is entered as its document says (`sim/passage.py`). In a trial that is not led, an edit holds at its frame, a law
+that a command asks for takes over at the next foot strike, and one that answers what is felt takes over at once.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from footfall.bodies.character import Character
+from footfall.laws.register import Gait, approach, follow_ups, law_of, load_gait
+from footfall.sim import passage
+from footfall.sim.loop import Watcher
+from footfall.sim.passage import STRIKE_WITHIN, Passage
+from footfall.sim.recorder import LARGEST
+from footfall.sim.recording import FRAME_RATE
+from footfall.sim.simulation import Simulation
+from footfall.skills.kept import plain, restored_as
+from footfall.stage.felt import Feeling
+from footfall.stage.opened import Opened, open_trial
+from footfall.stage.parts import answered, is_under, split
+from footfall.stage.script import duties_of
+from footfall.stage.stage import Stage
+
+STRIKE_FRAMES = round(STRIKE_WITHIN * FRAME_RATE)
+
+
+class Turn(NamedTuple):
+    """What is asked for from a frame on."""
+
+    frame: int
+    gait: Gait | None = None
+    character: Character | None = None
+
+
+class Progress(NamedTuple):
+    """How far somebody has come; a value, so that a recording keeps it."""
+
+    passage: Passage | None = None
+    given_up: tuple[str, ...] = ()
+    parts: tuple[tuple[int, int], ...] = ()
+    """When it came under another law at once: the frame, and which `[[when]]` was answered; -1: a command asked."""
+    strikes: int = -1
+    """Foot strikes when it began to wait for the next one; -1: it does not wait."""
+    rested: float = 0.0
+    """How long it has been standing still, s."""
+
+
+def turns_of(opened: Opened) -> list[Turn]:
+    """What the edits of a trial ask for, and its commands if it is led, in order."""
+    commands = [(change.at, change.fields().get("gait")) for change in opened.trial.command if opened.trial.leads]
+    asked = [Turn(round(at * FRAME_RATE), load_gait(gait)) for at, gait in commands if gait is not None]
+    before = [opened.gait, *(one.gait for one in opened.edits)]
+    edits = [
+        Turn(one.frame, None if one.gait == old else one.gait, one.character if one.has_new_body else None)
+        for one, old in zip(opened.edits, before, strict=False)
+    ]
+    return sorted([*asked, *edits], key=lambda one: one.frame)
+
+
+def ever_turns(opened: Opened) -> bool:
+    """Whether a trial starts with a gait that others lead to, or changes anything but commands as it goes."""
+    trial = opened.trial
+    if trial.leads:
+        return bool(approach(opened.gait) or turns_of(opened))
+    return bool(trial.when or opened.edits or split(trial).rest is not None)
+
+
+class Turns:
+    """The changes of one row of a stage."""
+
+    def __init__(self, opened: Opened, row: int, together: Opened | None = None):
+        self.opened, self.row, self.leads, self._together = opened, row, opened.trial.leads, together
+        self.coming = turns_of(opened)
+        self._known = [opened.gait, *(one.gait for one in self.coming if one.gait is not None)]
+        self.progress = Progress()
+        self._take_part(())
+        self._feeling: Feeling | None = None
+
+    def first(self) -> Opened:
+        """Who it is at the start."""
+        if self.leads:
+            gait = next((load_gait(name) for name in approach(self.opened.gait)), self.opened.gait)
+            return self.opened._replace(gait=gait, others=follow_ups(gait))
+        return self._part() if self._rest is not None or self.progress.parts else self.opened
+
+    def begin(self, stage: Stage) -> None:
+        """Set out for the gait of the trial, if others lead to it."""
+        if self.leads and approach(self.opened.gait):
+            way = passage.begin(stage.simulation, self.row, self.opened.gait)
+            self.progress = self.progress._replace(passage=way)
+
+    @property
+    def missed(self) -> list[str]:
+        """The gaits at whose door it gave up, and the one that it was still on its way to."""
+        way = self.progress.passage
+        return [*self.progress.given_up, *([way.way[-1].name] if way is not None else [])]
+
+    def hold(self, simulation: Simulation) -> None:
+        """Give the commands of the way to another gait; to be called before every frame, after the skills."""
+        if (way := self.progress.passage) is not None:
+            self.progress = self.progress._replace(passage=passage.hold(way, simulation, self.row))
+
+    def look(self, stage: Stage, frame: int) -> None:
+        """Before a frame, do what is asked for now."""
+        if not (np.abs(stage.simulation.batch.qpos[self.row]) < LARGEST).all():
+            return
+        for one in self.coming:
+            if one.frame == frame:
+                self._take(one, stage)
+        self._go_its_way(stage)
+        if self._rest is not None or self.opened.trial.when:
+            self._change_law(stage, frame)
+
+    def _take(self, one: Turn, stage: Stage) -> None:
+        now: Any = stage.actors[self.row]
+        if one.character is not None and one.character != now.character:
+            now = now._replace(character=one.character)
+            self._become(stage, now)
+        if one.gait is None:
+            return
+        if self.leads:
+            way = passage.begin(stage.simulation, self.row, one.gait, self.progress.passage)
+            self.progress = self.progress._replace(passage=way)
+        else:
+            self._become(stage, now._replace(gait=one.gait, others=follow_ups(one.gait)))
+
+    def _go_its_way(self, stage: Stage) -> None:
+        """Let the next gait of a way take over if it is due."""
+        if self.progress.passage is None:
+            return
+        way: Passage | None = passage.look(self.progress.passage, stage.simulation, self.row)
+        if way.due:
+            gait, now = way.way[0], stage.actors[self.row]
+            self._become(stage, now._replace(gait=gait, others=follow_ups(gait)))
+            way = passage.gone_over(way, stage.simulation, self.row)
+        elif way.lost:
+            passage.release(way, stage.simulation, self.row)
+            self.progress = self.progress._replace(given_up=(*self.progress.given_up, way.way[-1].name))
+            way = None
+        self.progress = self.progress._replace(passage=way)
+
+    def _become(self, stage: Stage, now: Opened) -> None:
+        actors = [now if row == self.row else one for row, one in enumerate(stage.actors)]
+        stage.change(actors, duties=duties_of(actors, self._together))  # pyright: ignore[reportArgumentType]
+
+    # ------------------------------------------------------------ from law to law at once
+
+    def _take_part(self, parts: tuple[tuple[int, int], ...]) -> None:
+        """Work out what it is told by now, from the laws it has come under so far."""
+        trial = self.opened.trial
+        script: Any = trial
+        part: Any = trial
+        own, rest, at = split(part) if not self.leads else (trial, None, trial.seconds)
+        for frame, number in parts:
+            if number < 0:
+                script = part = rest
+            else:
+                script, part = answered(script, trial.when[number], frame / FRAME_RATE)
+            own, rest, at = split(part)
+        self._own, self._rest, self._script = own, rest, script
+        self._since = parts[-1][0] if parts else 0
+        self._until = max(round(at * FRAME_RATE), self._since + 1)
+
+    def _part(self) -> Opened:
+        """Who it is under the law of this part, with what that law is told."""
+        return open_trial(self._own, self.opened.trial.name)._replace(
+            ground=self.opened.ground, edits=self.opened.edits, place=self.opened.place, name=self.opened.name
+        )
+
+    def _change_law(self, stage: Stage, frame: int) -> None:
+        if frame == self._since:
+            return
+        stride = stage.simulation.memory["stride"][self.row]
+        if self._rest is not None and frame >= self._until:
+            waited = self.progress.strikes if self.progress.strikes >= 0 else int(stride["steps"])
+            self.progress = self.progress._replace(strikes=waited)
+            if stride["steps"] != waited or stride["standing"] or frame >= self._until + STRIKE_FRAMES:
+                self._come_under(stage, frame, -1)
+            return
+        law = law_of(stage.actors[self.row].gait)
+        answers = [
+            (number, one)
+            for number, one in enumerate(self.opened.trial.when)
+            if not is_under(one.fields().get("gait", self._script.gait), law)
+        ]
+        if not answers:
+            return
+        if self._feeling is None or self._feeling.simulation is not stage.simulation:
+            self._feeling = Feeling(stage.simulation, 1 / FRAME_RATE, self.row, self.progress.rested)
+        self._feeling.look()
+        self.progress = self.progress._replace(rested=self._feeling.rested)
+        felt = next((number for number, one in answers if self._feeling.meets(one)), None)
+        if felt is not None:
+            self._come_under(stage, frame, felt)
+
+    def _come_under(self, stage: Stage, frame: int, number: int) -> None:
+        """Let another law take over."""
+        parts = (*self.progress.parts, (frame, number))
+        self.progress = self.progress._replace(parts=parts, strikes=-1, rested=0.0)
+        self._take_part(parts)
+        self._become(stage, self._part()._replace(character=stage.actors[self.row].character))
+        stage.simulation.rows.state.touch.numpy()[self.row] = 0.0  # the soles feel nothing until the next tick
+
+    # ------------------------------------------------------------ kept in a recording
+
+    def told(self) -> Any:
+        """Its progress as plain values: gaits by their names, or by their numbers among those that the trial has."""
+        way = self.progress.passage
+        if way is None:
+            return plain(self.progress)
+        names = [next((n for n, one in enumerate(self._known) if one is gait), gait.name) for gait in way.way]
+        return [*plain(self.progress._replace(passage=way._replace(way=()))), names]
+
+    def restore(self, kept: Any) -> None:
+        """Go on from the progress that a recording holds."""
+        fields = len(Progress._fields)
+        progress: Progress = restored_as(Progress(), kept[:fields])
+        if progress.passage is not None:
+            way = tuple(self._known[one] if isinstance(one, int) else load_gait(one) for one in kept[fields])
+            progress = progress._replace(passage=progress.passage._replace(way=way))
+        self.progress = progress
+        self._take_part(progress.parts)
+
+
+def holding(turns: Mapping[int, Turns], simulation: Simulation) -> list[Watcher]:
+    """The watcher that gives the commands of those on their way to another gait."""
+
+    def hold() -> None:
+        for one in turns.values():
+            one.hold(simulation)
+
+    return [Watcher(FRAME_RATE, hold)] if turns else []

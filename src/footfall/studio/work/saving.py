@@ -1,0 +1,111 @@
+"""Save open documents to the library, and tell which are saved."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from math import degrees
+from typing import Any
+
+from footfall import catalog
+from footfall.laws.register import law_of
+from footfall.studio.library import kinds
+from footfall.studio.library.documents import document_path
+from footfall.studio.protocol import Document
+from footfall.studio.work.actor import Actor
+from footfall.studio.work.work import Work
+
+TRIAL_SECONDS = 20.0
+SECONDS_PER_FOOTPRINT = 1.0
+"""How much longer a trial lasts for each footprint, s: a step of a large body takes less."""
+SECONDS_PER_TASK = 15.0
+"""And for each task, s."""
+
+
+def saved_table(work: Work, document: Document, speeds: Sequence[float]) -> dict[str, Any]:
+    """What to save of some work: one document, or everything as a trial in which each walks at its speed."""
+    if document != "trial":
+        return catalog.encode(getattr(work, document))
+    if work.is_several:
+        return _trial_of_several(work, speeds)
+    own = _documents(work.own) | {"world": name_or_table(work, "world"), "seconds": _seconds(work.actors)}
+    return own | _told(work.own, speeds[0])
+
+
+def _trial_of_several(work: Work, speeds: Sequence[float]) -> dict[str, Any]:
+    """All on the stage, each with its documents at the place where it starts."""
+    walkers = [_walker(one, speed) for one, speed in zip(work.actors, speeds, strict=True)]
+    return {"world": name_or_table(work, "world"), "seconds": _seconds(work.actors), "crowd": walkers}
+
+
+def _walker(one: Actor, speed: float) -> dict[str, Any]:
+    x, y, heading = one.place
+    place = {"name": one.called, "place": [round(x, 4), round(y, 4)], "heading_deg": round(degrees(heading), 3)}
+    return place | _documents(one) | _told(one, speed)
+
+
+def _documents(one: Actor) -> dict[str, Any]:
+    kept: list[Document] = ["character", "gait", *(["style"] if law_of(one.gait).styles else [])]
+    return {name: name_or_table(one, name) for name in kept} | _off(one)
+
+
+def _told(one: Actor, speed: float) -> dict[str, Any]:
+    """What somebody does: its tasks, and then it stops; without tasks, it walks; and the footprints it steps onto."""
+    skills = [dict(task.table) for task in one.queue]
+    skills += [{"do": "stop"}] if skills and skills[-1]["do"] != "stop" else []
+    heeded = _asked_of(one, speed)
+    command = [{"at": 0.0} | heeded] if heeded and not skills else []
+    prints = [catalog.encode(placed.footprint) for placed in one.footprints] if one.takes_footprints else []
+    return {name: told for name, told in (("command", command), ("footprint", prints), ("skill", skills)) if told}
+
+
+def _seconds(actors: Sequence[Actor]) -> float:
+    """How long a trial lasts in which everyone does all that it is told, s."""
+    each = (
+        SECONDS_PER_FOOTPRINT * len(one.footprints) * one.takes_footprints + SECONDS_PER_TASK * len(one.queue)
+        for one in actors
+    )
+    return TRIAL_SECONDS + max(each)
+
+
+def _off(one: Actor) -> dict[str, Any]:
+    return {"without": list(one.without)} if one.without else {}
+
+
+def _asked_of(one: Actor, speed: float) -> dict[str, float]:
+    """What somebody is asked from the start, as far as its law heeds it."""
+    asked = {"speed": round(speed, 3)} | one.settings
+    return {name: value for name, value in asked.items() if name in law_of(one.gait).commands}
+
+
+def name_or_table(work: Work | Actor, document: Document) -> str | dict[str, Any]:
+    """A document by its name, if the library has it, or as a table."""
+    return getattr(work, document).name if is_saved(work, document) else catalog.encode(getattr(work, document))
+
+
+def downloaded(work: Work, document: Document, speeds: Sequence[float]) -> tuple[str, str]:
+    """The name and TOML of an open document in its current state."""
+    table = saved_table(work, document, speeds)
+    one = kinds.decoded(document, {"name": document} | table, f"this {document}")
+    return getattr(one, "name", document), catalog.toml_of(one)
+
+
+def renamed(work: Work, document: Document, name: str, text: str) -> Work:
+    """The same work, with a document under its new name."""
+    table = catalog.encode(getattr(work, document)) | {"name": name} | ({"text": text} if text else {})
+    saved = kinds.decoded(document, table, name)
+    if document == "world":
+        return replace(work, world=saved)
+    return work.with_own(**{document: saved} | ({"chain": ()} if document == "gait" else {}))
+
+
+def is_saved(work: Work | Actor, document: Document) -> bool:
+    """Whether the library has an identical document."""
+    own = getattr(work, document)
+    file = document_path(document, own.name)
+    return file is not None and _in_library(document, own.name, file.stat().st_mtime_ns) == own
+
+
+@lru_cache(maxsize=64)
+def _in_library(document: Document, name: str, written: int) -> Any:
+    """A document as in its file at a modification time."""
+    return kinds.loaded(document, name)

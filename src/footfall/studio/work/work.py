@@ -1,0 +1,242 @@
+"""The open documents: who is on the stage, in which world. Never changed in place: a change makes a new one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+
+from footfall import catalog
+from footfall.bodies.character import Character
+from footfall.errors import FootfallError
+from footfall.gaits.style import Style
+from footfall.laws.register import Gait, load_gait
+from footfall.measure.crowd.gathering import gathering
+from footfall.skills.errand import Task
+from footfall.skills.placed import Placed
+from footfall.stage.opened import Opened
+from footfall.stage.scene import CHARACTER, GAIT
+from footfall.studio.library import kinds
+from footfall.studio.protocol import Scene
+from footfall.studio.work.actor import CENTRE, Actor, Off, encoded, way_of
+from footfall.studio.work.cast import Cast
+from footfall.studio.work.remembered import by_identity
+from footfall.worlds.world import FLAT, World
+
+DEFAULT_STYLE = "default"
+ONE, SEVERAL = Scene(kind="one"), Scene(kind="several")
+DOCUMENTS = ("character", "gait", "style")
+APART = 1.6
+"""Distance between two variants side by side, m."""
+SEED = 0
+"""Of worlds that are drawn by chance."""
+
+
+class NoEffect(FootfallError):
+    """A request that would change nothing."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """Everything that undo brings back. Of several on the stage, one is picked: its documents are the open ones."""
+
+    actors: tuple[Actor, ...]
+    """All on the stage that have their own documents, in order; in a crowd, one alone."""
+    world: World
+    scene: Scene = ONE
+    row: int = 0
+    """Who is picked."""
+    cast: Cast | None = None
+    """In a crowd from a recording or a trial: who the others are. Otherwise the scene's seed draws them."""
+
+    # ------------------------------------------------------------ the one picked
+
+    @property
+    def own(self) -> Actor:
+        """The one whose documents are open."""
+        return self.actors[self.row]
+
+    @property
+    def character(self) -> Character:
+        """Its body."""
+        return self.own.character
+
+    @property
+    def gait(self) -> Gait:
+        """Its gait without its style."""
+        return self.own.gait
+
+    @property
+    def style(self) -> Style:
+        """Its style."""
+        return self.own.style
+
+    @property
+    def settings(self) -> dict[str, float]:
+        """What is set of its command."""
+        return self.own.settings
+
+    @property
+    def footprints(self) -> tuple[Placed, ...]:
+        """Where it is to step."""
+        return self.own.footprints
+
+    @property
+    def queue(self) -> tuple[Task, ...]:
+        """What it is to do."""
+        return self.own.queue
+
+    @property
+    def walk(self) -> Gait:
+        """Its gait in its style, with the whole of its law."""
+        return way_of(self.gait, self.style, ())
+
+    @property
+    def without(self) -> tuple[Off, Off]:
+        """What it walks without, and what the second of two that are compared does."""
+        return self.own.without, self.actors[1].without if self.compares else ()
+
+    def with_own(self, **changes: Any) -> "Work":
+        """The work in which the one picked has other documents; of two that are compared, both have what they share."""
+        work = self.with_actor(self.row, **changes)
+        if self.compares and self.scene.row is None:
+            shared = (*(name for name in DOCUMENTS if not getattr(self.scene, name)), "settings")
+            work = work.with_actor(1, **{name: changes[name] for name in shared if name in changes})
+        return work
+
+    def with_actor(self, row: int, **changes: Any) -> "Work":
+        """The work in which somebody has other documents."""
+        one = replace(self.actors[row], **changes)
+        return replace(self, actors=(*self.actors[:row], one, *self.actors[row + 1 :]))
+
+    # ------------------------------------------------------------ everyone
+
+    @property
+    def compares(self) -> bool:
+        """Whether two go side by side, like ghosts, and are driven alike."""
+        return self.scene.kind == "compare"
+
+    @property
+    def is_crowd(self) -> bool:
+        """Whether everyone walks by itself until somebody drives one."""
+        return self.scene.kind == "crowd"
+
+    @property
+    def is_several(self) -> bool:
+        """Whether others are there, each with its own documents."""
+        return len(self.actors) > 1 and not self.compares
+
+    @cached_property
+    def company(self) -> Opened | None:
+        """In a crowd, the trial of all in it: its cast, or whom the scene's seed draws."""
+        if not self.is_crowd:
+            return None
+        return self.cast.company if self.cast is not None else _drawn(self.scene)
+
+    @property
+    def _others(self) -> tuple[Opened, ...]:
+        return self.company.crowd[len(self.actors) :] if self.company else ()
+
+    @cached_property
+    def characters(self) -> list[Character]:
+        """The body of each on the stage; in a crowd, the first is the open one."""
+        return [*(one.character for one in self.actors), *(one.character for one in self._others)]
+
+    @cached_property
+    def walks(self) -> list[Gait]:
+        """How each of them walks."""
+        return [*(one.walk for one in self.actors), *(one.gait for one in self._others)]
+
+    @cached_property
+    def places(self) -> np.ndarray:
+        """Where each starts: x, y (m) and heading (rad)."""
+        return np.array([one.place for one in (self.company.crowd if self.company else self.actors)])
+
+    def gaits_of(self, row: int) -> list[Gait]:
+        """The gaits of a row in the order in which they are numbered."""
+        if row < len(self.actors):
+            return self.actors[row].gaits
+        other = self._others[row - len(self.actors)]
+        return [other.gait, *other.others]
+
+    def row_of(self, identity: int) -> int | None:
+        """The row of one of several; None if it is not there."""
+        return next((row for row, one in enumerate(self.actors) if one.id == identity), None)
+
+    # ------------------------------------------------------------ beside another work
+
+    def has_other_body(self, other: "Work") -> bool:
+        """Whether the same one is open as in another work, in another body."""
+        return self.own.id == other.own.id and self.character != other.character
+
+    def is_but_for_tasks(self, other: "Work") -> bool:
+        """Whether another work differs in nothing but the footprints, what is to be done, and who is picked."""
+        if self is other:
+            return True
+        if (self.scene, self.world, self.cast) != (other.scene, other.world, other.cast):
+            return False
+        return list(map(_idle, self.actors)) == list(map(_idle, other.actors))
+
+    @cached_property
+    def shared(self) -> dict[str, Any]:
+        """Everything as plain tables, for links and saving."""
+        own, others = self.own, [one for row, one in enumerate(self.actors) if row != self.row]
+        tables = {name: encoded(getattr(self, name)) for name in (*DOCUMENTS, "world")}
+        scene = {name: getattr(self.scene, name) for name in self.scene.__struct_fields__}
+        plain = {"settings": own.settings, "without": [list(one) for one in self.without], "scene": scene}
+        if own.chain:
+            plain["chain"] = [encoded(gait) for gait in own.chain]
+        if self.cast is not None:
+            plain["cast"] = self.cast.table()
+        if (own.id, self.row, own.name, own.place) != (0, 0, "", CENTRE) and not self.compares:
+            plain["own"] = [own.id, self.row, own.name, own.place]
+        if others and not (self.compares and others[0] == second_of(own, self.scene, others[0].without)):
+            plain["others"] = [one.table for one in others]
+        return tables | plain | own.told
+
+
+def _idle(one: Actor) -> Actor:
+    return replace(one, footprints=(), queue=()) if one.footprints or one.queue else one
+
+
+def opening() -> Work:
+    """What a new session starts with."""
+    body, style = catalog.load(Character, CHARACTER), catalog.load(Style, DEFAULT_STYLE)
+    return Work((Actor(body, load_gait(GAIT), style),), catalog.load(World, FLAT))
+
+
+def picked(work: Work, row: int) -> Work:
+    """The same stage with the documents of another one open."""
+    return replace(work, row=row) if work.is_several else work
+
+
+def peopled(work: Work, actors: Sequence[Actor], row: int = 0) -> Work:
+    """The same world with others on the stage, one of whom is picked."""
+    return replace(work, actors=tuple(actors), row=row, scene=SEVERAL if len(actors) > 1 else ONE, cast=None)
+
+
+def alone(work: Work) -> Work:
+    """The same work with nobody on the stage but the one picked, in the middle of it."""
+    return peopled(work, [replace(work.own, id=0, name="", place=CENTRE)])
+
+
+def side_by_side(own: Actor, second: Actor) -> tuple[Actor, Actor]:
+    """Two to be compared, as they stand."""
+    return replace(own, id=0, name="", place=(0.0, APART / 2, 0.0)), replace(second, id=1, place=(0.0, -APART / 2, 0.0))
+
+
+def second_of(own: Actor, scene: Scene, off: Off) -> Actor:
+    """The second of two that are compared: what the scene says of it, and all else as the first."""
+    return side_by_side(own, replace(own, without=off, chain=(), footprints=(), queue=(), **_named_in(scene)))[1]
+
+
+@by_identity
+def _named_in(scene: Scene) -> dict[str, Any]:
+    """The documents that a scene names for the second of two."""
+    return {name: kinds.loaded(name, chosen) for name in DOCUMENTS if (chosen := getattr(scene, name))}
+
+
+@lru_cache(maxsize=2)
+def _drawn(scene: Scene) -> Opened:
+    return gathering(scene.count, scene.seed, dance=scene.dance)
