@@ -24,7 +24,7 @@ from footfall.measure.trial.run import Outcome, run_trial
 from footfall.measure.trial.way import come_to
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
-from footfall.stage.opened import Opened, load_opened, open_trial
+from footfall.stage.opened import Opened, load_opened
 
 
 def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
@@ -33,7 +33,7 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
     if not source.lower().endswith(".npz"):
         opened = load_opened(source, changes)
         if opened.trial.crowd:
-            return status_of(play_crowd(open_trial(opened.trial), outputs).report)
+            return status_of(play_crowd(opened, outputs).report)
         return finish(play(opened), outputs)
     recording = Recording.load(source)
     replay = _replay_crowd if recording.others else _replay
@@ -65,7 +65,7 @@ def _replay_crowd(recording: Recording, changes: list[str], outputs: Outputs) ->
         company = recorded_company(recording)
     if changes:
         table = catalog.encode(trial_of_crowd(recording))
-        company = open_trial(load_opened(table, changes).trial)
+        company = load_opened(table, changes)
     return play_crowd(company, outputs)
 
 
