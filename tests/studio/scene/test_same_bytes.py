@@ -49,6 +49,10 @@ SCENES: dict[str, dict[str, Any]] = {
             },
         ],
     },
+    "planar bodies": {
+        "crowd": [{"place": [0.0, 0.0], "gait": "planar-walk"}, {"place": [0.0, 1.0], "gait": "planar-run"}],
+        "character": "planar",
+    },
     "edits": WALKS
     | {
         "seconds": 4.0,

@@ -103,6 +103,18 @@ def test_a_ball_that_was_thrown_goes_on_flying_when_somebody_comes_or_goes(stage
 
 
 @pytest.mark.slow
+def test_planar_bodies_walk_beside_each_other(stage):
+    stage.ask(say.Choose(document="gait", name="planar-walk")).run(0.1)
+    stage.ask(say.AddCharacter(gait="planar-run")).run(0.1)
+    assert not stage.told(say.Refused)
+    starts = [stage.session.play.stage.crowd.place_of(row) for row in range(2)]
+    stage.run(2.0)
+    ends = [stage.session.play.stage.crowd.place_of(row) for row in range(2)]
+    assert all(end[0] - start[0] > 0.5 for start, end in zip(starts, ends, strict=True))
+    assert not stage.fallen
+
+
+@pytest.mark.slow
 def test_adding_and_removing_are_undone(stage):
     stage.run(0.1).ask(say.AddCharacter(character="child"), say.AddCharacter(character="giant")).run(0.2)
     stage.ask(say.RemoveCharacter(row=1)).run(0.1)
@@ -131,7 +143,7 @@ def test_a_name_is_given_and_a_name_twice_is_refused(stage):
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        (say.AddCharacter(character="planar"), "alone on the stage"),
+        (say.AddCharacter(character="planar"), "held in its plane from outside"),
         (say.AddCharacter(character="no such"), "no such"),
         (say.RemoveCharacter(row=0), "only one character"),
         (say.NameCharacter(row=0, name="Ada"), "only one character"),

@@ -24,7 +24,6 @@ from footfall.studio.scene.witness import NOBODY, Witness
 from footfall.studio.work.work import Work
 
 BALL_SECONDS = 20.0
-NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
 
 
 class Play:
@@ -52,7 +51,7 @@ class Play:
         self._steer_picked()
         self.part = 0
         self.witness.blame = NOBODY
-        self._settle_settings()
+        self.stage.command_settings(self.work)
         self.witness.settle(self.stage, self.wheels)
         if first is not work:
             self.set_out(work)
@@ -64,18 +63,6 @@ class Play:
     def _new_wheels(self) -> tuple[Wheel, ...]:
         """A wheel for each, of one who walks ahead from its place."""
         return tuple(Wheel(heading=float(place[2])) for place in self.stage.places)
-
-    def _settle_settings(self, before: Work | None = None) -> None:
-        """Command what is set, for everyone or where it differs from a work before; a trial's own commands stay."""
-        actors, known = self.work.actors, {one.id: one.settings for one in before.actors} if before else {}
-        for row, law in enumerate(self.stage.crowd.laws):
-            one = actors[row if row < len(actors) else 0]
-            settings = one.settings
-            if known.get(one.id) == settings:
-                continue
-            for name, neutral in NEUTRAL.items():
-                if name in law.commands:
-                    self.stage.crowd.command[name][row] = settings.get(name, neutral)
 
     def _steer_picked(self) -> None:
         """Drive the one whose documents are open, except in a crowd."""
@@ -200,7 +187,7 @@ class Play:
         if changes.in_place:
             self._open(work)
             self.stage.give_gaits(work)
-            self._settle_settings(before)
+            self.stage.command_settings(self.work, before)
         elif goes_on(before, work, changes):
             self._rebuild(work, changes)
         else:
@@ -229,7 +216,7 @@ class Play:
             again = (wheel._replace(errand=wheel.errand and begun_again(wheel.errand)) for wheel in self.wheels)
             self.wheels = tuple(again)
         else:
-            self._settle_settings(before)
+            self.stage.command_settings(self.work, before)
         if changes.kinds & {"new", "gone"}:
             self.witness.settle(self.stage, self.wheels)
 

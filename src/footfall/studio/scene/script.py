@@ -25,8 +25,7 @@ from footfall.studio.protocol.frames import HEADER, ROW_FLOATS
 from footfall.studio.scene.changes import changes_between
 from footfall.studio.scene.frame import COLUMNS
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.playback import NEUTRAL
-from footfall.studio.scene.stage import SLICE
+from footfall.studio.scene.stage import NEUTRAL, SLICE
 from footfall.studio.work.actor import Actor
 from footfall.studio.work.saving import name_or_table, saved_table
 from footfall.studio.work.work import Work

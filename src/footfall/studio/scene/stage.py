@@ -19,6 +19,8 @@ from footfall.studio.work.work import SEED, Work
 from footfall.worlds.ground import Ground, ground_of_world
 
 BALLS = 6
+NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
+"""What a law is commanded if nothing is set."""
 SLICE = 0.01
 """How often commands change and the past is kept, s; a recording has the same frame rate."""
 FASTEST = 1e4
@@ -110,6 +112,18 @@ class Stage:
         for row, gait in enumerate(work.walks):
             if gait is not (now := self.crowd.gaits[row]) and not has_states(gait) and gait != now:
                 self.crowd.set_gait(row, gait)
+
+    def command_settings(self, work: Work, before: Work | None = None) -> None:
+        """Command what is set, for everyone or where it differs from a work before; a trial's own commands stay."""
+        actors, known = work.actors, {one.id: one.settings for one in before.actors} if before else {}
+        for row, law in enumerate(self.crowd.laws):
+            one = actors[row if row < len(actors) else 0]
+            settings = one.settings
+            if known.get(one.id) == settings:
+                continue
+            for name, neutral in NEUTRAL.items():
+                if name in law.commands:
+                    self.crowd.command[name][row] = settings.get(name, neutral)
 
     def stand_up(self, row: int) -> None:
         """Put a character on its feet where it is, with its heading, at rest and without memory."""

@@ -15,8 +15,8 @@ from footfall.sim.resume import check_frames, moments_of, pose, put_back
 from footfall.skills.kept import plain, restored_as
 from footfall.skills.wheel import OPENING_SPEED, Wheel
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.playback import NEUTRAL, Play
-from footfall.studio.scene.stage import BALLS, Terms
+from footfall.studio.scene.playback import Play
+from footfall.studio.scene.stage import BALLS, NEUTRAL, Terms
 from footfall.studio.work.from_recording import work_of, work_of_crowd
 from footfall.studio.work.links import from_shared
 from footfall.studio.work.work import Work

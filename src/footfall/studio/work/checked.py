@@ -40,11 +40,20 @@ def _check_scene(work: Work) -> None:
 
 def _check_together(work: Work) -> None:
     """Refuse bodies that cannot share a world, two of the same number and two in one place."""
-    actors = work.actors
-    if len({one.character.model for one in actors}) > 1 or (work.is_crowd and work.character.model):
-        raise BadValue("so far, a robot can share the stage only with robots of the same file")
-    if (len(actors) > 1 or work.is_crowd) and any(one.character.plane for one in actors):
-        raise BadValue("a planar body must be alone on the stage")
+    actors, (first, *others) = work.actors, work.characters
+    for body in others:
+        if body.plane != first.plane:
+            raise BadValue(
+                f"'{body.name}' cannot walk beside '{first.name}': a planar body is held in its plane from outside, so "
+                "that it would push the others with a force that no joint makes"
+            )
+        if body.model != first.model:
+            raise BadValue(
+                f"'{body.name}' cannot walk beside '{first.name}': those who share a world need the same joints in the "
+                "same order, and a robot has its own"
+            )
+    if first.plane and any(one.place[2] for one in actors):
+        raise BadValue("a planar body walks along x; it cannot start in another direction")
     if len({one.id for one in actors}) < len(actors):
         raise BadDocument("two on the stage have the same number")
     _check_places(actors)

@@ -77,7 +77,7 @@ def with_character(work: Work, character: Character) -> Work:
     if law_of(gait).refuses(character) and (law := law_for(character)):
         gait = load_gait(character.gait or law.first_gait)
     chain = work.own.chain if gait is work.gait else ()
-    begun = alone(work) if character.plane else work
+    begun = _with_room_for(work, character)
     return checked(known_off(begun.with_own(character=character.check(), gait=gait, chain=chain)))
 
 
@@ -86,8 +86,14 @@ def with_gait(work: Work, gait: Gait) -> Work:
     character = work.character
     if law_of(gait).refuses(character):
         character = catalog.load(Character, body_for(catalog.encode(gait)))
-    begun = alone(work) if character.plane else work
+    begun = _with_room_for(work, character)
     return checked(known_off(begun.with_own(character=character, gait=gait, chain=())))
+
+
+def _with_room_for(work: Work, character: Character) -> Work:
+    """The same work, without the others if a planar body comes among bodies in space."""
+    others = (one.character for row, one in enumerate(work.actors) if row != work.row)
+    return alone(work) if character.plane and (work.is_crowd or not all(one.plane for one in others)) else work
 
 
 def known_off(work: Work) -> Work:

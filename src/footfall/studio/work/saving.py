@@ -8,7 +8,6 @@ from typing import Any
 
 from footfall import catalog
 from footfall.laws.register import law_of
-from footfall.skills.register import takes_footprints
 from footfall.studio.library import kinds
 from footfall.studio.library.documents import document_path
 from footfall.studio.protocol import Document
@@ -28,33 +27,44 @@ def saved_table(work: Work, document: Document, speeds: Sequence[float]) -> dict
         return catalog.encode(getattr(work, document))
     if work.is_several:
         return _trial_of_several(work, speeds)
-    law = law_of(work.gait)
-    kept: list[Document] = ["character", "gait", *(["style"] if law.styles else []), "world"]
-    parts: dict[str, Any] = {name: name_or_table(work, name) for name in kept} | {"seconds": TRIAL_SECONDS}
-    heeded = _asked_of(work.own, speeds[0])
-    prints = [catalog.encode(one.footprint) for one in work.footprints] if takes_footprints(work.gait) else []
-    parts["seconds"] += SECONDS_PER_FOOTPRINT * len(prints)
-    skills = [dict(task.table) for task in work.queue]
-    parts["seconds"] += SECONDS_PER_TASK * len(skills)
-    skills = [*skills, *([{"do": "stop"}] if skills and skills[-1]["do"] != "stop" else [])]
-    command = {"command": [{"at": 0.0} | heeded]} if heeded and not skills else {}
-    parts |= _off(work.own)
-    return parts | command | {name: value for name, value in (("footprint", prints), ("skill", skills)) if value}
+    own = _documents(work.own) | {"world": name_or_table(work, "world"), "seconds": _seconds(work.actors)}
+    return own | _told(work.own, speeds[0])
 
 
 def _trial_of_several(work: Work, speeds: Sequence[float]) -> dict[str, Any]:
     """All on the stage, each with its documents at the place where it starts."""
     walkers = [_walker(one, speed) for one, speed in zip(work.actors, speeds, strict=True)]
-    return {"world": name_or_table(work, "world"), "seconds": TRIAL_SECONDS, "crowd": walkers}
+    return {"world": name_or_table(work, "world"), "seconds": _seconds(work.actors), "crowd": walkers}
 
 
 def _walker(one: Actor, speed: float) -> dict[str, Any]:
-    kept: list[Document] = ["character", "gait", *(["style"] if law_of(one.gait).styles else [])]
-    heeded = _asked_of(one, speed)
     x, y, heading = one.place
-    place = {"name": one.name, "place": [round(x, 4), round(y, 4)], "heading_deg": round(degrees(heading), 3)}
-    command = {"command": [{"at": 0.0} | heeded]} if heeded else {}
-    return place | {name: name_or_table(one, name) for name in kept} | _off(one) | command
+    place = {"name": one.called, "place": [round(x, 4), round(y, 4)], "heading_deg": round(degrees(heading), 3)}
+    return place | _documents(one) | _told(one, speed)
+
+
+def _documents(one: Actor) -> dict[str, Any]:
+    kept: list[Document] = ["character", "gait", *(["style"] if law_of(one.gait).styles else [])]
+    return {name: name_or_table(one, name) for name in kept} | _off(one)
+
+
+def _told(one: Actor, speed: float) -> dict[str, Any]:
+    """What somebody does: its tasks, and then it stops; without tasks, it walks; and the footprints it steps onto."""
+    skills = [dict(task.table) for task in one.queue]
+    skills += [{"do": "stop"}] if skills and skills[-1]["do"] != "stop" else []
+    heeded = _asked_of(one, speed)
+    command = [{"at": 0.0} | heeded] if heeded and not skills else []
+    prints = [catalog.encode(placed.footprint) for placed in one.footprints] if one.takes_footprints else []
+    return {name: told for name, told in (("command", command), ("footprint", prints), ("skill", skills)) if told}
+
+
+def _seconds(actors: Sequence[Actor]) -> float:
+    """How long a trial lasts in which everyone does all that it is told, s."""
+    each = (
+        SECONDS_PER_FOOTPRINT * len(one.footprints) * one.takes_footprints + SECONDS_PER_TASK * len(one.queue)
+        for one in actors
+    )
+    return TRIAL_SECONDS + max(each)
 
 
 def _off(one: Actor) -> dict[str, Any]:
