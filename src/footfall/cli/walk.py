@@ -24,7 +24,7 @@ from footfall.measure.trial.run import Outcome, run_trial
 from footfall.measure.trial.way import come_to
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
-from footfall.stage.opened import Opened, load_opened, open_trial
+from footfall.stage.opened import Opened, load_opened
 
 
 def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
@@ -33,7 +33,7 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
     if not source.lower().endswith(".npz"):
         opened = load_opened(source, changes)
         if opened.trial.crowd:
-            return status_of(play_crowd(open_trial(opened.trial), outputs).report)
+            return status_of(play_crowd(opened, outputs).report)
         return finish(play(opened), outputs)
     recording = Recording.load(source)
     replay = _replay_crowd if recording.others else _replay
@@ -61,9 +61,9 @@ def _replay_crowd(recording: Recording, changes: list[str], outputs: Outputs) ->
     with catalog.names_alone():
         company = recorded_company(recording)
         table = catalog.encode(trial_of_crowd(recording))
-    trial = load_opened(table, changes, of_strangers=True).trial if changes else None
+    opened = load_opened(table, changes, of_strangers=True) if changes else company
     with catalog.names_alone():
-        return play_crowd(company if trial is None else open_trial(trial), outputs)
+        return play_crowd(opened, outputs)
 
 
 def run_flags(

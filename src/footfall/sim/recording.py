@@ -141,7 +141,7 @@ class Recording:
 
     def by_body(self) -> list["Recording"]:
         """A recording from one change of anybody's body to the next; this one if nobody's changes."""
-        pairs = (pair for one in self.everyone for pair in pairwise(one.parts))
+        pairs = (pair for one in self.everyone if one.segments for pair in pairwise(one.parts))
         begins = sorted({0, *(new.first for old, new in pairs if new.character != old.character)})
         if len(begins) == 1:
             return [self]

@@ -52,7 +52,10 @@ class Push(Parameters):
 
 
 class Actor(Parameters):
-    """One of several characters in a trial's world: who it is, where it starts, and its goals or commands."""
+    """One of several characters in a trial's world: who it is, where it starts, and its goals or commands.
+
+    It changes as with `at_once`: edits hold at their time, and another law takes over at the next foot strike.
+    """
 
     place: Annotated[tuple[float, float], quantity("m", -1e3, 1e3, "x and y of its start")]
     name: Annotated[str, words("what the report calls it; default: its character and style")] = ""

@@ -142,14 +142,15 @@ class Trial:
     def __init__(self, recording: Recording, name: str):
         self.name, self.recording, self.everyone = name, recording, recording.everyone[:1]
         self.terms = Terms(0, recording.step_seconds, rises=False)
-        self._parts = {one.first: work_of(recording.as_of(one), name) for one in recording.parts}
+        parts = recording.parts if recording.segments else ()
+        self._parts = {one.first: work_of(recording.as_of(one), name) for one in parts} or {0: work_of(recording, name)}
         self._works: dict[tuple[float, ...], Work] = {}
         self.words, self._why = _said(recording)
         self._pushes = recording.moments.changes("pushes") if recording.moments else []
 
     def work(self, frame: int) -> Work:
         """The documents, with the command's settings other than speed and heading."""
-        first = self.recording.part_at(frame).first
+        first = max(one for one in self._parts if one <= frame)
         work = self._parts[first]
         if self._why:
             return work
