@@ -73,15 +73,13 @@ class Session:
         self.shown: Past | None = None
         self.following: Following | None = None
         self.afresh = False  # the next body starts standing, since it has little in common with the last one
-        self._owed = 0.0
-        self._number = 0
+        self._owed, self._number = 0.0, 0
         self._stale: set[str] = set()
         self._told: dict[str, Any] = {}  # what the pages know
         self.gaits: list[str] = []
         self._steps: Steps | None = None
         self._doing: Doing | None = None
-        self._body_at = self._figures_at = 0.0
-        self._since_told = 0.0
+        self._body_at = self._figures_at = self._since_told = 0.0
         self.skins = Skins()
         self.aside = Aside(self)
         self.greet()
