@@ -34,13 +34,10 @@ def test_an_avatar_of_any_name_walks_and_does_not_control_the_terminal(name, tmp
     assert "\x1b" not in said.err + said.out
 
 
-def test_a_recording_with_edits_says_why_it_cannot_be_resumed(tmp_path, capfd):
+def test_a_recording_with_edits_goes_on_from_the_command_line(tmp_path):
     path = tmp_path / "x.npz"
     run_trial(load_trial(EDITED)).recording.save(path)
-    status = main(["run", "--from", f"{path}@0.2"])
-    said = capfd.readouterr().err
-    assert status == 2
-    assert "its law or body changes on the way" in said
+    assert main(["run", "--from", f"{path}@0.2"]) == 0
 
 
 @pytest.mark.parametrize("more", [(), ("--set", "seconds=0.15")])

@@ -15,6 +15,7 @@ much stronger than the one that carries it, which it would spin, and no joint wh
 """
 
 from math import sqrt
+from typing import Annotated
 
 import numpy as np
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from msgspec.structs import replace
 from footfall.bodies.bones import Bone, damping_of, side_and_role
 from footfall.bodies.size import Bones, beyond, inertia_about, joints_at, leg_of, mass_of, size_of_bones
 from footfall.laws.tables import GRAVITY, PARENTS, Link
+from footfall.quantity import Parameters, quantity
 
 SWUNG = ("thigh", "shank")
 BEARING = ("shank", "foot", "toes")
@@ -29,12 +31,19 @@ TRUNK = (Link.PELVIS, *(link for link in Link if Link.LOWER_BACK <= link <= Link
 ANKLE_WEIGHT = 2.0
 """Least stiffness of the stance ankle, in body weights times ankle height: a stilt-like foot must not buckle."""
 
-STRONGER = 2.2
-"""A limb's joint may be so many times as strong as the joint that carries it. A heavy head needs more."""
-QUICKEST = 45_000.0
-"""rad/s2, the most that a joint may accelerate what it carries, with the armature that makes its damping stable."""
-ARMATURE_SECONDS = 0.001
-"""s of damping that count as armature."""
+
+class Strength(Parameters):
+    """How strong joints may be beside the joints that carry them and beside what they carry."""
+
+    carried: Annotated[float, quantity("", 1.0, 10.0, "most times the limit of the joint that carries a limb")] = 2.2
+    quickest: Annotated[
+        float, quantity("rad/s2", 1e3, 1e6, "most that a joint may accelerate what it carries and its armature")
+    ] = 45_000.0
+    armature: Annotated[float, quantity("s", 0.0, 0.01, "damping times this counts as armature")] = 0.001
+
+
+STRENGTH = Strength()
+"""A heavy head needs more than `carried`; the armature is what makes a joint's damping stable."""
 
 
 def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
@@ -67,11 +76,11 @@ def _bounded(held: dict[Link, Bone], bones: Bones) -> dict[Link, Bone]:
     for link, bone in held.items():
         if link is Link.PELVIS or not bone.torque_limit:
             continue
-        load = carried_inertia(bones, link) + ARMATURE_SECONDS * max(bone.damping, bone.stance_damping)
-        most = QUICKEST * load
+        load = carried_inertia(bones, link) + STRENGTH.armature * max(bone.damping, bone.stance_damping)
+        most = STRENGTH.quickest * load
         carrier = held[Link(PARENTS[link])].torque_limit
         if carrier and link is not Link.HEAD:
-            most = min(most, STRONGER * carrier)
+            most = min(most, STRENGTH.carried * carrier)
         held[link] = replace(bone, torque_limit=min(bone.torque_limit, most))
     return held
 

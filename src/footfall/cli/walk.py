@@ -52,6 +52,8 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
 def _replay(recording: Recording, changes: list[str], outputs: Outputs) -> Outcome:
     opened = load_opened(recording.trial_table, changes, of_strangers=True)
     with catalog.names_alone():
+        if opened.trial.crowd:
+            return play_crowd(opened, outputs)
         outcome = play(opened)
         finish(outcome, outputs, dump=bool(changes))
     return outcome

@@ -273,7 +273,7 @@ def body_of(rig: str | Path | Character) -> Character:
 
 def gait_of(source: str | Gait) -> Gait:
     """A gait by name, or as it is."""
-    return source if isinstance(source, Gait) else gait(source)
+    return gait(source) if isinstance(source, str) else source
 
 
 def mjspec(body: str | Path | Character, step_seconds: float = STEP_SECONDS) -> mujoco.MjSpec:

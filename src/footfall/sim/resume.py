@@ -90,9 +90,8 @@ def moments_of(recording: Recording) -> Moments:
     """What resuming needs, or an error that says how to renew the recording."""
     if recording.moments is None:
         raise BadRecording(
-            "this recording lacks the memory of its law, so it cannot be resumed: its law or body changes on the way, "
-            "or a GPU or an earlier version made it; of the last, `footfall run FILE.npz --recording NEW.npz` makes "
-            "one that can be"
+            "this recording lacks the memory of its law (it was made by an earlier version or on a GPU), "
+            "so it cannot be resumed; run it again with `footfall run FILE.npz --recording NEW.npz`"
         )
     return recording.moments
 
