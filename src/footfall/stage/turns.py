@@ -20,7 +20,7 @@ from footfall.sim.simulation import Simulation
 from footfall.skills.kept import plain, restored_as
 from footfall.stage.felt import Feeling
 from footfall.stage.opened import Opened, open_trial
-from footfall.stage.parts import answered, is_under, split
+from footfall.stage.parts import answered, split
 from footfall.stage.script import duties_of
 from footfall.stage.stage import Stage
 
@@ -160,7 +160,8 @@ class Turns:
             else:
                 script, part = answered(script, trial.when[number], frame / FRAME_RATE)
             own, rest, at = split(part)
-        self._own, self._rest, self._script = own, rest, script
+        self._own, self._rest = own, rest
+        self._answering = [law_of(load_gait(one.fields().get("gait", script.gait))) for one in trial.when]
         self._since = parts[-1][0] if parts else 0
         self._until = max(round(at * FRAME_RATE), self._since + 1)
 
@@ -182,9 +183,7 @@ class Turns:
             return
         law = law_of(stage.actors[self.row].gait)
         answers = [
-            (number, one)
-            for number, one in enumerate(self.opened.trial.when)
-            if not is_under(one.fields().get("gait", self._script.gait), law)
+            (number, one) for number, one in enumerate(self.opened.trial.when) if self._answering[number] is not law
         ]
         if not answers:
             return

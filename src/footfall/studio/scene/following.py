@@ -133,7 +133,7 @@ class Following:
         for answer in own.when:
             fields = answer.fields()
             gait = fields.pop("gait", None)
-            if is_under(gait or own.gait, law_of(work.actors[row].gait)) or not self._feelings[row].meets(answer):
+            if not self._feelings[row].meets(answer) or is_under(gait or own.gait, law_of(work.actors[row].gait)):
                 continue
             if fields:
                 wheel = play.wheels[row]
