@@ -109,16 +109,15 @@ def _first_stage(rising: Rising, body: Body, sensed: Sensed) -> int:
 @formula
 def _topples(rising: Rising, sensed: Sensed, stage: int) -> bool:
     """Whether it has rolled onto its back before it kneels, or later over a side."""
-    left_w = wp.quat_rotate(rotation_of(sensed, PELVIS), wp.vec3(0.0, 1.0, 0.0))
     topples = _front_down(sensed) < -rising.on_front
     if stage >= CARRIED:
-        topples = wp.abs(left_w[2]) > rising.aslant
+        topples = wp.abs(wp.quat_rotate(rotation_of(sensed, PELVIS), wp.vec3(0.0, 1.0, 0.0))[2]) > rising.aslant
     return topples
 
 
 @formula
 def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
-    """Whether it lies, tips over, or whirls a link other than its feet, which flap as they fall.
+    """Whether it lies, tips over, or whirls a link other than a foot, which may flap.
 
     Its own law keeps a body that sits or kneels upright, and one that stoops over its feet.
     """
@@ -128,10 +127,9 @@ def is_down(rising: Rising, body: Body, sensed: Sensed) -> bool:
     if tips:
         tips = beyond_soles(body, sensed, 0.0) > 1.0
     spin = float(0.0)
-    for link in range(FOOT):
-        spin = wp.max(spin, wp.length(sensed.spin_w[link]))
-    for link in range(of_side(THIGH, RIGHT), of_side(FOOT, RIGHT)):
-        spin = wp.max(spin, wp.length(sensed.spin_w[link]))
+    for link in range(of_side(FOOT, RIGHT)):
+        if link < FOOT or link >= of_side(THIGH, RIGHT):
+            spin = wp.max(spin, wp.length(sensed.spin_w[link]))
     return share < rising.fallen or tips or spin * rising.whirl > 1.0
 
 
@@ -243,8 +241,7 @@ def _hold(torque_w: Torques, spring: Spring, body: Body, sensed: Sensed, link: i
 @formula
 def _towards_ground(rising: Rising, sensed: Sensed) -> wp.quat:
     """The shoulder that stretches an arm the way the body falls."""
-    q_torso = rotation_of(sensed, TORSO)
-    way_l = wp.quat_rotate_inv(q_torso, wp.normalize(sensed.body_velocity_w))
+    way_l = wp.quat_rotate_inv(rotation_of(sensed, TORSO), wp.normalize(sensed.body_velocity_w))
     hanging = wp.vec3(0.0, 0.0, -1.0)
     return wp.quat_between_vectors(hanging, wp.normalize(way_l + hanging * rising.arms_down))
 
@@ -252,7 +249,6 @@ def _towards_ground(rising: Rising, sensed: Sensed) -> wp.quat:
 @formula
 def _front_down(sensed: Sensed) -> float:
     """How squarely chest and belly face the ground, from 1 to -1: the mean of both."""
-    ahead = wp.vec3(1.0, 0.0, 0.0)
-    chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), ahead)
-    belly_w = wp.quat_rotate(rotation_of(sensed, PELVIS), ahead)
+    chest_w = wp.quat_rotate(rotation_of(sensed, TORSO), wp.vec3(1.0, 0.0, 0.0))
+    belly_w = wp.quat_rotate(rotation_of(sensed, PELVIS), wp.vec3(1.0, 0.0, 0.0))
     return -(chest_w[2] + belly_w[2]) / 2.0

@@ -46,9 +46,7 @@ class Rising(Parameters):
     character: Annotated[str, words("the library body for which it was found; others of its build use it too")] = ""
     fallen: Annotated[float, quantity("", 0.05, 0.9, "height of a fallen body's mass centre, as a share")] = 0.35
     falling: Annotated[float, quantity("", 0.1, 0.9, "the same if the chest is tilted")] = 0.6
-    whirl: Annotated[
-        float, quantity("s", 0.0, 1.0, "time for a radian of a link, not a foot, that is out of control")
-    ] = 0.01
+    whirl: Annotated[float, quantity("s", 0.0, 1.0, "time for a radian of a link, not a foot, that whirls")] = 0.01
     aslant: Annotated[float, quantity("", 0.0, 1.0, "sine of the sideways tilt at which it topples")] = 0.8
     low: Annotated[float, quantity("", 0.1, 0.9, "hip height in a deep crouch, in standing heights")] = 0.5
     tilted: Annotated[float, quantity("", -1.0, 1.0, "cosine of the chest's tilt below which it is tilted")] = 0.5
