@@ -7,11 +7,14 @@ document into a file.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 
 from footfall.errors import BadValue, UnknownName
 
 _given: set[str] = set()
 _shut = False
+_shut_here: ContextVar[bool] = ContextVar("shut", default=False)
+"""Of each thread: one that opens the gate again must not shut it for another."""
 _remembered: list[Callable[[], Iterable[str]]] = []
 
 
@@ -33,24 +36,28 @@ def shut() -> None:
 
 @contextmanager
 def shut_for_now() -> Iterator[None]:
-    """The same for a while: for a document that came from anywhere."""
-    global _shut
-    before, _shut = _shut, True
+    """The same for a while, in this thread: for a document that came from anywhere."""
+    before = _shut_here.set(True)
     try:
         yield
     finally:
-        _shut = before
+        _shut_here.reset(before)
+
+
+def is_shut() -> bool:
+    """Whether only what was given may be read."""
+    return _shut or _shut_here.get()
 
 
 def check_document(path: object, word: str) -> None:
     """Refuse to follow a document's path while the gate is shut."""
-    if _shut:
+    if is_shut():
         raise UnknownName(f"'{path}' is a path; here a {word} must be given by its library name")
 
 
 def check_file(path: str, where: str) -> None:
     """Refuse a file that nobody on this machine has given, while the gate is shut."""
-    if not path or not _shut or path in _given:
+    if not path or not is_shut() or path in _given:
         return
     if not any(path in files() for files in _remembered):
         raise BadValue(f"{where} is a robot in a file on disk, which must be opened here first: --rig {path}")
