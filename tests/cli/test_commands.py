@@ -35,8 +35,8 @@ def test_the_first_walk_with_a_law_says_that_it_compiles(footfall, monkeypatch):
     assert footfall(*SHORT).err.startswith("compiling the control law")
 
 
-def test_a_walk_prints_a_table_with_units(footfall):
-    said = footfall(*SHORT)
+def test_a_walk_explained_is_a_table_with_units(footfall):
+    said = footfall(*SHORT, "--explain")
     assert said.status == 0
     assert "walked 0.5 s" in said.out
     assert "outside_impulse" in said.out
@@ -158,7 +158,7 @@ def test_the_users_own_documents_are_listed_and_walked_by_name(footfall, tmp_pat
 
 
 def test_the_doctor_finds_the_engines(footfall):
-    said = footfall("doctor")
+    said = footfall("doctor", "--explain")
     assert said.status == 0
     assert "mujoco-core" in said.out
     assert "law simbicon" in said.out

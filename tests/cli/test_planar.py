@@ -83,6 +83,6 @@ def test_a_new_gait_is_bent_noted_and_walked(footfall, tmp_path):
 
 @pytest.mark.slow
 def test_a_run_in_the_plane_can_be_filmed(footfall, tmp_path):
-    done = footfall("walk", "--gait", "planar-run", "--world", "slope-down", "--seconds", "0.2", "--video", "run.mp4")
+    done = footfall("walk", "--gait", "planar-run", "--world", "slope-down", "--seconds", "0.2", "--film", "run.mp4")
     assert done.status == 0
     assert (tmp_path / "run.mp4").stat().st_size > 3_000

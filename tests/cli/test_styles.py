@@ -32,7 +32,7 @@ def test_an_unknown_style_gets_a_suggestion(footfall):
 
 @pytest.mark.slow
 def test_the_list_of_styles_says_what_each_changes(footfall):
-    out = footfall("list", "styles").out
+    out = footfall("list", "styles", "--changes").out
     assert "low and careful: bent knees" in out
     assert "step.period: 0.81 → 0.94" in out
     assert "left.step.period: 0.81 → 0.58" in out
@@ -43,7 +43,8 @@ def test_without_a_speed_a_style_goes_at_its_own(footfall):
     assert json.loads(said.out)["trial"]["command"] == [{"at": 0.0, "speed": -0.5}]
 
 
-def test_the_whole_list_has_only_the_texts_of_styles(footfall):
-    out = footfall("list").out
-    assert "low and careful: bent knees" in out
-    assert "step.period" not in out
+def test_the_list_is_short_and_has_only_the_texts_of_styles(footfall):
+    for call in (["list"], ["list", "styles"]):
+        out = footfall(*call).out
+        assert "low and careful: bent knees" in out
+        assert "step.period" not in out

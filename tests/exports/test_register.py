@@ -87,7 +87,7 @@ def test_a_format_from_elsewhere_works_at_the_command_line(walk, tmp_path, monke
     monkeypatch.setitem(EXPORTS, ".steps", Export(".steps", "how many steps", write_steps))
     walk.save(tmp_path / "walk.npz")
     to = tmp_path / "walk.steps"
-    assert main(["export", str(tmp_path / "walk.npz"), "--to", str(to), "--set", "shout=true"]) == 0
+    assert main(["export", str(tmp_path / "walk.npz"), "--to", str(to), "--option", "shout=true"]) == 0
     assert to.read_text() == f"{walk.steps[-1]} STEPS"
     assert main(["export", str(tmp_path / "walk.npz"), "--to", str(tmp_path / "walk.stpes")]) == 2
     assert ".steps (how many steps)" in capfd.readouterr().err

@@ -30,7 +30,7 @@ from footfall.worlds.world import World
 CALL = re.compile(r"(?:\.venv/bin/)?footfall ")
 ENDLESS = ("studio",)
 """Verbs that wait for a browser; their own tests open them."""
-QUICK, PICTURES = {"new", "list", "doctor", "walk", "run", "export"}, {"--film", "--video"}
+QUICK, PICTURES = {"new", "list", "doctor", "walk", "run", "export"}, {"--film"}
 FILE = re.compile(r"[\w-]+\.(?:npz|toml|glb|xml|bvh)")
 KINDS = {"character": Character, "gait": Gait, "style": Style, "world": World}
 TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))

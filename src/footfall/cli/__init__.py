@@ -13,8 +13,10 @@ from footfall.cli.app import app
 from footfall.cli.status import INTERRUPTED, USER_ERROR
 from footfall.errors import BadValue, FootfallError, one_line
 
-TRIAL_IN_SET = {"run": "", "walk": "", "sweep": "trial."}
-"""The verbs that change a trial with --set, and what they write before its fields."""
+CHANGE_A_TRIAL = ("run", "walk", "sweep")
+"""The verbs that change a trial with --set."""
+MEANT = {"--video": "--film takes .mp4, too", "--set": "--option sets an option of a format"}
+"""Options of before, by what replaced them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,11 +55,11 @@ def _with_plugins(arguments: Sequence[str]) -> list[str]:
 def _field_meant(problem: UnknownOptionError) -> str | None:
     """The field of a trial, as --set wants it, that somebody took for an option."""
     verb, name = (problem.command_chain or ("",))[0], (problem.token.keyword or "").removeprefix("--")
-    if verb not in TRIAL_IN_SET:
+    if verb not in CHANGE_A_TRIAL:
         return None
     from footfall.stage.scene import Trial
 
-    return TRIAL_IN_SET[verb] + name if name in Trial.__struct_fields__ else None
+    return name if name in Trial.__struct_fields__ else None
 
 
 def _complain(sentence: str, status: int) -> int:
@@ -68,9 +70,13 @@ def _complain(sentence: str, status: int) -> int:
 def _sentence(problem: Exception) -> str:
     if isinstance(problem, UnusedCliTokensError):
         extra = " ".join(problem.unused_tokens or [])
+        if extra.endswith(".json"):
+            return f"unexpected argument '{extra}'; --json prints the report, --report FILE writes it"
         return f"unexpected argument '{extra}'; --help lists what is accepted"
     if isinstance(problem, UnknownOptionError) and (field := _field_meant(problem)):
         return f"unknown option {problem.token.keyword}; --set {field}=… changes this field of the trial"
+    if isinstance(problem, UnknownOptionError) and problem.token.keyword in MEANT:
+        return f"unknown option {problem.token.keyword}; {MEANT[problem.token.keyword]}"
     if isinstance(problem, CycloptsError):
         problem.verbose = False
     return one_line(problem)

@@ -9,8 +9,21 @@ from footfall import __version__
 from footfall.cli.export import export
 from footfall.cli.files import Outputs, check_output
 from footfall.cli.film import film
-from footfall.cli.flags import Changes, Names, Switch, Without, switched_off
-from footfall.cli.many import card, crowd, sweep, worth
+from footfall.cli.flags import (
+    Changes,
+    CharacterName,
+    Characters,
+    Explain,
+    GaitName,
+    Json,
+    Rig,
+    StyleName,
+    Styles,
+    Switch,
+    Without,
+    switched_off,
+)
+from footfall.cli.many import card, crowd, pushmap, sweep, worth
 from footfall.cli.new import new
 from footfall.cli.papers import papers
 from footfall.cli.studio import studio
@@ -39,6 +52,7 @@ app.command(new)
 app.command(sweep)
 app.command(crowd)
 app.command(card)
+app.command(pushmap)
 app.command(worth)
 app.command(film)
 app.command(export)
@@ -71,8 +85,9 @@ def run(
     trial
         A name from `footfall list trials`, a TOML file, or a recording (.npz) to replay and compare.
     from_
-        Instead of a trial: a recording to continue, as FILE.npz or FILE.npz@SECONDS; by default it continues from its
-        end. The result has the same bytes as if the run had never stopped. Only `--set seconds=…` is allowed.
+        What to start from. Instead of a trial: a recording to continue, as FILE.npz or FILE.npz@SECONDS; by default it
+        continues from its end. The result has the same bytes as if the run had never stopped. Only `--set seconds=…`
+        is allowed.
     """
     if (trial is None) == (from_ is None):
         raise BadValue("give either a trial to run or, with --from, a recording to continue")
@@ -96,13 +111,13 @@ def walk(
     period: float | None = None,
     width: float | None = None,
     seconds: float = 10.0,
-    character: str | None = None,
-    gait: str | None = None,
-    style: str | None = None,
+    character: CharacterName = None,
+    gait: GaitName = None,
+    style: StyleName = None,
     world: str | None = None,
     contact: str | None = None,
     push: Annotated[list[str] | None, Parameter(negative="")] = None,
-    rig: Path | None = None,
+    rig: Rig = None,
     out: Path | None = None,
     without: Without = None,
     set_: Changes = None,
@@ -121,7 +136,7 @@ def walk(
     mode
         `walk` (in place at speed 0), `stand` still on both feet, `idle` (stand and shift the weight), or `get up`.
     speed
-        Forward speed, m/s; negative walks backwards. Default: the style's own, for most 0.6.
+        Forward speed, m/s. Negative walks backwards. Default: the style's own, for most 0.6.
     sideways
         Speed to the left, m/s; negative goes right.
     heading
@@ -131,24 +146,17 @@ def walk(
     width
         Sideways distance between the feet, m. Default: the gait's own.
     seconds
-        How long to walk, s.
-    character
-        A name from `footfall list characters`, or a TOML file.
-    gait
-        A name from `footfall list gaits`, or a TOML file.
-    style
-        A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
+        Duration, s.
     world
         What to walk on: a name from `footfall list worlds`, or a TOML file.
     contact
         `coulomb`: soles slip when friction gives way; `sticking`: they never slip. Default: the character's own.
     push
         A push on the torso, as newtons@seconds:direction. The direction is where the force points: ahead, back, left,
-        right, or degrees to the left of ahead. It lasts 0.1 s; `600x0.25@5.2:left` lasts 0.25 s. May be repeated.
-    rig
-        An avatar (.glb, .vrm) or a robot (MJCF .xml, .urdf) to walk instead of a character.
+        right, or degrees to the left of ahead. It lasts 0.1 s; `600x0.25@5.2:left` lasts 0.25 s. Repeatable.
     out
-        With `--rig`: write this walk on the avatar's own skeleton: in its file again (.glb), or as .bvh, .vrma, USD.
+        Where to write the result. With `--rig`: this walk on the avatar's own skeleton, in its file again (.glb), or as
+        .bvh, .vrma, USD.
     """
     from footfall.cli.walk import run_flags
 
@@ -160,7 +168,15 @@ def walk(
 
 
 @app.command
-def check(character: str, /, *, style: str = "default", people: Switch = False, out: Path | None = None) -> None:
+def check(
+    character: str,
+    /,
+    *,
+    style: StyleName = None,
+    people: Switch = False,
+    out: Path | None = None,
+    explain: Explain = False,
+) -> None:
     """Say in plain words whether and how a body walks, or why it does not.
 
     The body walks at five speeds, stands, stops and is pushed. A fall is a result: the exit status is 0.
@@ -174,16 +190,14 @@ def check(character: str, /, *, style: str = "default", people: Switch = False, 
     ----------
     character
         A name from `footfall list characters`, a TOML file, or a rig (.glb, .vrm, .xml, .urdf).
-    style
-        A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
     people
         Also compare its walk at three speeds with people's: steps, forces, joint curves.
     out
-        Draw that comparison as a PNG, with people's bands behind the curves.
+        Where to write the result. A picture (.png) of that comparison, with people's bands behind the curves.
     """
     from footfall.cli.check import run_check
 
-    run_check(character, style, people=people, out=out)
+    run_check(character, style or "default", people=people, out=out, explain=explain)
 
 
 @app.command
@@ -207,9 +221,9 @@ def learn(
     gait
         A name from `footfall list gaits`, or a TOML file.
     out
-        Write the gait, with its learned torques, to this file (.toml).
+        Where to write the result. The gait (.toml), with its learned torques.
     seconds
-        How long to walk and learn, s.
+        Duration, s.
     rate
         Fraction of the feedback learned in each step. Default: the gait's own, or the paper's 0.1.
     limit
@@ -221,76 +235,31 @@ def learn(
 
 
 @app.command(name="list")
-def list_(kind: str | None = None, /) -> None:
+def list_(kind: str | None = None, /, *, changes: Switch = False) -> None:
     """List the documents in the library, with a sentence on each.
 
     ```
     footfall list gaits
+    footfall list styles --changes
     ```
 
     Parameters
     ----------
     kind
-        `characters`, `gaits`, `trials` and so on; by default, everything. `styles` also shows what each one changes;
-        `components` shows the parts of each law that `--without` switches off.
+        `characters`, `gaits`, `trials` and so on; by default, everything. `components` shows the parts of each law that
+        `--without` switches off.
+    changes
+        Of styles: what each one changes in its gait.
     """
     from footfall.cli.library import show_library
 
-    show_library(kind)
+    show_library(kind, changes=changes)
 
 
 @app.command
-def pushmap(
-    character: str | None = None,
-    /,
-    *,
-    gait: str | None = None,
-    style: str | None = None,
-    speed: float | None = None,
-    standing: Switch = False,
-    without: Without = None,
-    quick: Switch = False,
-    out: Path | None = None,
-    json: Path | None = None,
-) -> None:
-    """Find the largest push a character survives, from every side and at every phase of its stride.
-
-    ```
-    footfall pushmap humanoid --style sneak --quick --out map.png --json map.json
-    ```
-
-    Each push is a force on the torso for 0.1 s, in steps of 100 N for a body of 70.4 kg, scaled with mass. In the plane
-    (`--gait planar-walk`) it points forwards or back, at the top of the torso, in steps of 50 N.
-    Survived: only the feet touch the ground until the end. Recovered: it also walks or stands as commanded again.
-
-    Parameters
-    ----------
-    character
-        A name from `footfall list characters`, a TOML file, or a rig (.glb, .vrm, .xml, .urdf).
-        Default: the gait's own, else the humanoid.
-    gait
-        A name from `footfall list gaits`, or a TOML file.
-    style
-        A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
-    speed
-        Forward speed, m/s. Default: the style's own, scaled to the body.
-    standing
-        Push it while it stands still.
-    quick
-        8 directions, 2 phases, steps of 200 N; about 20 s. The default takes minutes: 16, 6 and 100 N.
-    out
-        Draw the map to this file (.png).
-    json
-        Write every number to this file.
-    """
-    from footfall.cli.pushmap import run_pushmap
-
-    cast = {"character": character, "gait": gait, "style": style, "without": without}
-    run_pushmap(cast, speed, quick=quick, standing=standing, out=out, json=json)
-
-
-@app.command
-def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: Path | None = None) -> int:
+def bench(
+    what: Literal["cpu", "gpu"] = "cpu", /, *, json: Json = False, explain: Explain = False, out: Path | None = None
+) -> int:
     """Measure how fast it runs on this machine compared with bare physics, or on its GPU.
 
     ```
@@ -302,32 +271,35 @@ def bench(what: Literal["cpu", "gpu"] = "cpu", /, *, json: Switch = False, out: 
     ----------
     what
         `cpu`, or `gpu`: how many characters run in real time, and whether as many fall as on the CPU; takes minutes.
-    json
-        Print JSON only.
     out
-        Also write the figures as a page.
+        Where to write the result. A page with the figures (.md).
     """
+    from footfall.cli.brief import say_more
+
     check_output(out)
     if what == "gpu":
         from footfall.cli.progress import tell
         from footfall.measure.bench.gpu import run_gpu_bench
 
-        return run_gpu_bench(as_json=json, out=out, watch=tell)
-    from footfall.measure.bench.bench import run_bench
+        status = run_gpu_bench(as_json=json, out=out, watch=tell, explain=explain)
+    else:
+        from footfall.measure.bench.bench import run_bench
 
-    return run_bench(as_json=json, out=out)
+        status = run_bench(as_json=json, out=out, explain=explain)
+    say_more(said_all=json or explain)
+    return status
 
 
 @app.command
 def gallery(
     *,
     out: Path = Path("gallery.md"),
-    style: Names = None,
-    character: Names = None,
+    style: Styles = None,
+    character: Characters = None,
     plane: Switch = False,
     space: Switch = False,
 ) -> None:
-    """Make a page of filmstrips: every style and every body, or every gait of SIMBICON.
+    """Make a page of filmstrips: every style and every body, or only those given; or every gait of SIMBICON.
 
     ```
     footfall gallery --out docs/gallery.md
@@ -336,11 +308,7 @@ def gallery(
     Parameters
     ----------
     out
-        The page (.md). Pictures go into a folder of the same name next to it.
-    style
-        Only this style (name or TOML file). May be repeated.
-    character
-        Only this body (name or TOML file). May be repeated.
+        Where to write the result. A page (.md); pictures go into a folder of the same name next to it.
     plane
         Show the gaits of SIMBICON's planar biped instead.
     space
@@ -352,7 +320,7 @@ def gallery(
 
 
 @app.command
-def demo(*, out: Path = Path("demo")) -> int:
+def demo(*, out: Path = Path("demo"), explain: Explain = False) -> int:
     """Walk 20 s with a start, a change of speed and a push; write a report, pictures and a video.
 
     ```
@@ -362,15 +330,15 @@ def demo(*, out: Path = Path("demo")) -> int:
     Parameters
     ----------
     out
-        The folder for the report, the recording, the filmstrip, the plot and the video.
+        Where to write the result. A folder, for the report, the recording, the filmstrip, the plot and the video.
     """
     from footfall.cli.demo import run_demo
 
-    return run_demo(out)
+    return run_demo(out, explain=explain)
 
 
 @app.command
-def doctor() -> int:
+def doctor(*, explain: Explain = False) -> int:
     """Report what is installed, what is missing, what that means, and how to fix it.
 
     ```
@@ -379,4 +347,4 @@ def doctor() -> int:
     """
     from footfall.cli.doctor import examine
 
-    return examine()
+    return examine(explain=explain)

@@ -11,6 +11,7 @@ from rich.table import Table
 from footfall import catalog
 from footfall.bodies.card import Card
 from footfall.bodies.character import Character
+from footfall.cli.brief import MORE, brief_table
 from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
@@ -27,6 +28,8 @@ from footfall.stage.opened import load_trial, open_trial
 from footfall.stage.scene import Trial
 
 POSES, POSE_PIXELS = 7, 200
+BRIEF = 3
+"""Quantities that a short report shows."""
 
 
 def run_card(
@@ -37,12 +40,14 @@ def run_card(
     without: list[str] | None = None,
     quick: bool,
     out: Path | None,
-    json: Path | None,
+    report: Path | None,
+    json: bool,
+    explain: bool,
     save: bool,
     workers: int | None = None,
 ) -> None:
     """Measure, write the files, then print the result."""
-    check_picture(out, json)
+    check_picture(out, report)
     if save and without:
         raise BadValue("--save and --without were both given; a character's card is that of the whole law")
     own = check_own_file(source) if save else None
@@ -53,18 +58,20 @@ def run_card(
     with shown_progress("trying", "s") as progress:
         card = robustness_card(trial, quick=quick, progress=progress, workers=workers)
     title = subject(character, card)
-    if json:
-        catalog.atomic_write(
-            json, (json_.dumps({"character": character.name} | catalog.encode(card), indent=1) + "\n").encode()
-        )
-        tell(f"wrote {json}")
+    text = json_.dumps({"character": character.name} | catalog.encode(card), indent=1) + "\n"
+    if report:
+        catalog.atomic_write(report, text.encode())
+        tell(f"wrote {report}")
     if out:
         save_figure(draw_card(card, title, _poses(trial)), out)
         tell(f"wrote {out}")
     if own is not None:
         save_card(own, card)
         tell(f"saved in {own} as card.{card.style}")
-    _print(title, card)
+    if json:
+        sys.stdout.write(text)
+    else:
+        _print(title, card, explain)
 
 
 def _poses(trial: Trial) -> Any:
@@ -81,9 +88,13 @@ def _poses(trial: Trial) -> Any:
     return Strip(recording, strip_times(recording, shown.start, shown.seconds, POSES), POSE_PIXELS).row("side")
 
 
-def _print(title: str, card: Card) -> None:
+def _print(title: str, card: Card, explain: bool) -> None:
     console = Console(highlight=False, file=sys.stdout)
     console.print(f"[bold]{plain(title)}[/bold]" + ("" if card.walks else ": it does not walk even undisturbed"))
+    if not explain:
+        console.print(brief_table(lines_of(card)[:BRIEF]))
+        console.print(MORE, style="dim")
+        return
     console.print(table_of_card(card))
     works = f"it {STANDS_AGAIN}" if card.stands else f"all {card.runs} runs walk"
     console.print(

@@ -8,6 +8,7 @@ from rich.table import Table
 
 from footfall.bodies.character import Character, character
 from footfall.bodies.size import leg_length
+from footfall.cli.brief import MORE, brief_table
 from footfall.cli.card import remarks
 from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.files import check_picture
@@ -20,10 +21,12 @@ from footfall.measure.card.body_check import CheckUp, check_up, trials_of
 from footfall.measure.people.body_walks import beside_people, draw_beside, in_words
 from footfall.measure.people.compare import Comparison
 
+BRIEF = 3
+"""Lines of a short report between its headline and its end."""
 CARE = ((0.05, "none: it is built like the body that gaits are written for"), (0.5, "a little"), (1.01, "a lot"))
 
 
-def run_check(source: str, style: str, *, people: bool = False, out: Path | None = None) -> None:
+def run_check(source: str, style: str, *, people: bool = False, out: Path | None = None, explain: bool = False) -> None:
     """Check a body and say how it went, and if wished how it walks beside people."""
     people = people or out is not None
     check_picture(out, None)
@@ -37,17 +40,24 @@ def run_check(source: str, style: str, *, people: bool = False, out: Path | None
     if out is not None:
         save_figure(draw_beside(beside, f"{body.name}, {style}"), out)
         tell(f"wrote {out}")
-    _print(body, found, beside)
+    _print(body, found, beside, explain)
 
 
-def _print(body: Character, found: CheckUp, beside: Mapping[float, Comparison | None]) -> None:
+def _print(body: Character, found: CheckUp, beside: Mapping[float, Comparison | None], explain: bool) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{plain(body.name)}[/bold]: {found.headline}")
+    size = f"{body.mass:.1f} kg, {height_of(body):.2f} m tall, legs of {leg_length(body.links()):.2f} m"
+    if not explain:
+        walks = [*((f"{speed:g} m/s", in_words(walk)) for speed, walk in beside.items())]
+        failed = [(test.name, test.words) for test in found.tests if not test.good]
+        hard = [("hard for it", sentence) for sentence in found.hurdles]
+        console.print(brief_table([("body", size), *(walks or [*failed, *hard])][:BRIEF]))
+        console.print(MORE, style="dim")
+        return
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    bones = body.links()
-    table.add_row("body", f"{body.mass:.1f} kg, {height_of(body):.2f} m tall, legs of {leg_length(bones):.2f} m")
+    table.add_row("body", size)
     if found.caution is not None:
         table.add_row("care it needs", next(words for limit, words in CARE if found.caution < limit))
     for test in found.tests:

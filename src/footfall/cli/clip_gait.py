@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from footfall import catalog
 from footfall.cli.explained_gait import commented_gait
-from footfall.cli.files import check_path
+from footfall.cli.files import FILMS, check_path
 from footfall.cli.progress import tell
 from footfall.errors import BadValue, CannotWrite
 from footfall.laws.register import Gait, approach
@@ -35,7 +35,7 @@ def write_clip_gait(
     mirror: bool | None,
     by_time: bool,
     tempo: float,
-    film: Path | None,
+    films: Sequence[Path],
     changes: Sequence[str],
     force: bool,
 ) -> None:
@@ -49,7 +49,7 @@ def write_clip_gait(
 
     if not SLOWEST <= tempo <= QUICKEST:
         raise BadValue(f"--tempo is {tempo:g}; it must lie between {SLOWEST:g} and {QUICKEST:g}")
-    if film is not None:
+    for film in films:
         check_film(film)
     clip = read_clip(source)
     if clip.found.words:
@@ -72,11 +72,11 @@ def write_clip_gait(
         f"wrote {path}: it stays up from {found.up} of {STARTS} starts, {found.error * 57.3:.1f} deg from the clip in "
         f"the mean of all joints; walk it with: footfall walk --gait {path}"
     )
-    if film is not None:
-        draw_both(clip, stride, made, film)
+    if films:
+        draw_both(clip, stride, made, films)
 
 
-def draw_both(clip: "Clip", stride: "Stride", made: Gait, film: Path) -> None:
+def draw_both(clip: "Clip", stride: "Stride", made: Gait, films: Sequence[Path]) -> None:
     """Draw the clip and the walk side by side."""
     from footfall.exports.video.beside import draw_beside
     from footfall.measure.trial.run import run_trial
@@ -87,12 +87,13 @@ def draw_both(clip: "Clip", stride: "Stride", made: Gait, film: Path) -> None:
     table = come_to(catalog.encode(made), approach(made))
     walk = run_trial(load_trial({"name": made.name, "seconds": FILM_SECONDS} | table)).recording
     assert walk is not None
-    draw_beside(clip_recording(clip, walk), stride.begin, stride.period, walk, film)
-    tell(f"wrote {film}")
+    for film in films:
+        draw_beside(clip_recording(clip, walk), stride.begin, stride.period, walk, film)
+        tell(f"wrote {film}")
 
 
 def check_film(film: Path) -> None:
     """Refuse a film that cannot be made before the search begins."""
-    if film.suffix not in (".png", ".mp4"):
-        raise CannotWrite(f"--film {film}: the name must end in .png or .mp4")
+    if film.suffix not in FILMS:
+        raise CannotWrite(f"--film {film}: the name must end in {' or '.join(FILMS)}")
     check_path(film)

@@ -7,13 +7,13 @@ from rich.console import Console
 from rich.table import Table
 
 from footfall import catalog
+from footfall.cli.brief import MORE
 from footfall.cli.compiling import tell_if_compiling
-from footfall.cli.export import check_export
-from footfall.cli.files import Outputs, check_path
+from footfall.cli.files import Outputs
 from footfall.cli.plain import plain
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.status import status_of
-from footfall.errors import BadValue, CannotWrite
+from footfall.errors import BadValue
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import CrowdOutcome, CrowdReport, run_company
 from footfall.sim.together import Together
@@ -21,6 +21,8 @@ from footfall.stage.bumps import FILM_RATE
 from footfall.stage.opened import Opened
 
 LONGEST = 3600.0
+MOST_NAMED = 4
+"""Of those who fell."""
 
 
 def run_crowd(
@@ -38,15 +40,7 @@ def run_crowd(
         raise BadValue(f"--seconds is {seconds:g}; it must lie between 0 and {LONGEST:g}")
     if seed < 0:
         raise BadValue(f"--seed is {seed}; it must be 0 or more")
-    for path in (outputs.film, outputs.report, outputs.recording):
-        if path is not None:
-            check_path(path)
-    if outputs.film is not None:
-        if outputs.film.suffix not in (".mp4", ".png"):
-            raise CannotWrite(f"--film {outputs.film}: the name must end in .mp4 or .png")
-        check_export(outputs.film, "--film")
-    if outputs.recording is not None and outputs.recording.suffix != ".npz":
-        raise CannotWrite(f"--recording {outputs.recording}: the name must end in .npz")
+    outputs.check()
     own = {} if step_seconds is None else {"step_seconds": step_seconds}
     company = gathering(count, seed, seconds=seconds, props=props, dance=dance, **own)
     return status_of(play_crowd(company, outputs).report)
@@ -73,8 +67,8 @@ def finish_crowd(outcome: CrowdOutcome, outputs: Outputs) -> None:
     if outputs.json:
         sys.stdout.write(f"{data}\n")
     else:
-        _print(outcome.report)
-    for film in (path for path in (outputs.film, outputs.video) if path):
+        _print(outcome.report, outputs.explain)
+    for film in outputs.films:
         from footfall.exports.video.crowd_film import film_crowd
 
         bodies, layout = [one.character for one in outcome.company.crowd], Together(*outcome.company.laid_out)
@@ -84,18 +78,25 @@ def finish_crowd(outcome: CrowdOutcome, outputs: Outputs) -> None:
         tell(f"wrote {film}" + ("; it shows everyone in the body it started with" if changes else ""))
 
 
-def _print(came: CrowdReport) -> None:
-    """A line for each character, and the totals in a sentence."""
+def _print(came: CrowdReport, explain: bool) -> None:
+    """The totals in a sentence and who fell; to explain, a line for each character before them."""
     console = Console(highlight=False, file=sys.stdout)
-    table = Table(box=None, pad_edge=False)
-    table.add_column("who", no_wrap=True)
-    for head in ("fell", "bumps", "into props", "goals", "distance"):
-        table.add_column(head, justify="right", no_wrap=True)
-    for one in came.each:
-        fell = "" if one.fell_at is None else f"[red]{one.fell_at:.1f} s[/red]"
-        table.add_row(plain(one.who), fell, str(one.bumps), str(one.prop_bumps), str(one.goals), f"{one.way:.1f} m")
-    console.print(table)
+    if explain:
+        table = Table(box=None, pad_edge=False)
+        table.add_column("who", no_wrap=True)
+        for head in ("fell", "bumps", "into props", "goals", "distance"):
+            table.add_column(head, justify="right", no_wrap=True)
+        for one in came.each:
+            fell = "" if one.fell_at is None else f"[red]{one.fell_at:.1f} s[/red]"
+            table.add_row(plain(one.who), fell, str(one.bumps), str(one.prop_bumps), str(one.goals), f"{one.way:.1f} m")
+        console.print(table)
     console.print(in_words(came))
+    fallen = [f"{one.who} after {one.fell_at:.1f} s" for one in came.each if one.fell_at is not None]
+    if fallen and not explain:
+        more = f" and {len(fallen) - MOST_NAMED} more" if len(fallen) > MOST_NAMED else ""
+        console.print(f"fell: {plain(', '.join(fallen[:MOST_NAMED]))}{more}")
+    if not explain:
+        console.print(MORE, style="dim")
 
 
 def in_words(came: CrowdReport) -> str:

@@ -30,7 +30,7 @@ FILES = {
 }
 
 
-def run_demo(folder: Path) -> int:
+def run_demo(folder: Path, *, explain: bool = False) -> int:
     """Walk, print the report and write the files; skip what cannot be drawn here, and say so."""
     trial = load_opened(TRIAL)
     if folder.exists() and not folder.is_dir():
@@ -43,7 +43,7 @@ def run_demo(folder: Path) -> int:
     for path in paths:
         check_path(path)
     outcome = play(trial)
-    print_report(outcome.report)
+    print_report(outcome.report, explain)
     catalog.atomic_write(report, outcome.report.to_json().encode())
     written = [report]
     if outcome.recording:

@@ -3,7 +3,7 @@
 import os
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from pathlib import Path
@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from footfall import __version__
+from footfall.cli.brief import MORE
 from footfall.cli.plain import plain
 from footfall.errors import FootfallError
 
@@ -24,6 +25,8 @@ FILM = {
     "pyopengl": "drawing",
     "glfw": "drawing on a display",
 }
+BRIEF = 3
+"""Missing things that a short report lists."""
 INSTALL_ENGINES = "pip install --force-reinstall footfall"
 STUDIO = {
     "starlette": "the studio's server",
@@ -43,19 +46,29 @@ class Finding(NamedTuple):
     needed: bool = False
 
 
-def examine() -> int:
-    """Print the findings; the status is 1 when walking is not possible."""
+def examine(*, explain: bool = False) -> int:
+    """Print what is missing, or every finding; the status is 1 when walking is not possible."""
+    findings = list(_findings())
+    console = Console(highlight=False)
+    if explain:
+        console.print(_table(findings))
+    else:
+        missing = [finding for finding in findings if not finding.found]
+        console.print(f"{len(findings) - len(missing)} of {len(findings)} things are in place")
+        if missing:
+            console.print(_table(missing[:BRIEF]))
+        console.print(MORE, style="dim")
+    return int(any(finding.needed and not finding.found for finding in findings))
+
+
+def _table(findings: Sequence[Finding]) -> Table:
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(no_wrap=True)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    status = 0
-    for finding in _findings():
+    for finding in findings:
         table.add_row("ok" if finding.found else "--", finding.subject, plain(finding.meaning))
-        if finding.needed and not finding.found:
-            status = 1
-    Console(highlight=False).print(table)
-    return status
+    return table
 
 
 def _findings() -> Iterator[Finding]:

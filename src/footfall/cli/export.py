@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from footfall import catalog
 from footfall.cli.files import check_path
-from footfall.cli.flags import Switch
+from footfall.cli.flags import Rig, Switch
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import CannotWrite
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Options = Annotated[
     list[str] | None,
-    Parameter(name="--set", negative="", help="An option of the format, such as `view=front`. May be repeated."),
+    Parameter(name="--option", negative="", help="An option of the format, such as `view=front`. Repeatable."),
 ]
 
 
@@ -31,16 +31,18 @@ def export(
     in_place: Switch = False,
     fps: float | None = None,
     who: int | None = None,
-    rig: Path | None = None,
-    set_: Options = None,
+    rig: Rig = None,
+    option: Options = None,
 ) -> None:
     """Write a recording in another format: an animation, a table, a plot, a filmstrip, a video.
+
+    With `--rig`, the avatar whose body walked, the motion is put on its own skeleton (.glb, .bvh, .vrma, USD).
 
     ```
     footfall export walk.npz --to walk.csv
     footfall export walk.npz --to walk.glb --loop --in-place
     footfall export walk.npz --to walk.bvh --names mixamo --fps 60
-    footfall export walk.npz --to walk.mp4 --set view=front
+    footfall export walk.npz --to walk.mp4 --option view=front
     ```
 
     Parameters
@@ -59,13 +61,11 @@ def export(
         Frames per second. Default: 30; 50 for learning tools.
     who
         In a crowd: which character, from 1. Default: everyone, where the format can hold them.
-    rig
-        An avatar (.glb, .vrm) whose body walked: the motion is put on its own skeleton (.glb, .bvh, .vrma, USD).
     """
     flags = {"names": names, "loop": loop or None, "in_place": in_place or None, "fps": fps, "who": who}
-    flags["rig"] = str(rig) if rig else None
+    flags["rig"] = rig
     given = {name: value for name, value in flags.items() if value is not None}
-    write_recording(recording, to, "--to", catalog.with_changes({}, set_ or []) | given)
+    write_recording(recording, to, "--to", catalog.with_changes({}, option or []) | given)
 
 
 def write_recording(source: Path, path: Path, flag: str, options: dict[str, Any]) -> None:

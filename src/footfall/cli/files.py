@@ -8,29 +8,32 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from footfall.cli.flags import Explain, Films, Json, ReportFile
 from footfall.errors import CannotWrite
 from footfall.figures import check_drawing_figures
+
+FILMS = (".png", ".mp4")
 
 
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Outputs:
-    """The files to write."""
+    """The files to write, and how much to print."""
 
-    report: Annotated[Path | None, Parameter(help="Write the report to this file, as JSON.")] = None
+    report: ReportFile = None
     recording: Annotated[Path | None, Parameter(help="Write a recording (.npz) to replay, film, export or resume.")] = (
         None
     )
-    film: Annotated[Path | None, Parameter(help="Draw a filmstrip (.png) of one stride.")] = None
-    video: Annotated[Path | None, Parameter(help="Make a video (.mp4).")] = None
-    json: Annotated[bool, Parameter(negative="", show_default=False, help="Print only the report, as JSON.")] = False
+    film: Films = None
+    json: Json = False
+    explain: Explain = False
 
     def check(self, source: Path | None = None) -> None:
         """Refuse paths that cannot be written, have the wrong ending, or would overwrite each other."""
         taken = {source.resolve()} if source and source.exists() else set()
-        for flag, path, ending in self._files():
-            if ending and path.suffix != ending:
-                raise CannotWrite(f"{flag} {path}: the name must end in {ending}")
+        for flag, path, endings in self._files():
+            if endings and path.suffix not in endings:
+                raise CannotWrite(f"{flag} {path}: the name must end in {' or '.join(endings)}")
             check_path(path)
             if path.resolve() in taken and not is_device(path):
                 raise CannotWrite(
@@ -39,30 +42,31 @@ class Outputs:
             taken.add(path.resolve())
         self._check_formats()
 
+    @property
+    def films(self) -> list[Path]:
+        """The strips and videos."""
+        return self.film or []
+
     def _check_formats(self) -> None:
         from footfall.exports.register import export_for
 
-        for path in (self.recording, self.film, self.video):
+        for path in (self.recording, *self.films):
             if path:
                 export_for(path).check()
 
-    def _files(self) -> Iterator[tuple[str, Path, str]]:
-        named = [
-            ("--report", self.report, ""),
-            ("--recording", self.recording, ".npz"),
-            ("--film", self.film, ".png"),
-            ("--video", self.video, ".mp4"),
-        ]
-        yield from ((flag, path, ending) for flag, path, ending in named if path is not None)
+    def _files(self) -> Iterator[tuple[str, Path, tuple[str, ...]]]:
+        named = [("--report", self.report, ()), ("--recording", self.recording, (".npz",))]
+        named += [("--film", film, FILMS) for film in self.films]
+        yield from ((flag, path, endings) for flag, path, endings in named if path is not None)
 
 
-def check_picture(out: Path | None, json: Path | None) -> None:
+def check_picture(out: Path | None, report: Path | None) -> None:
     """Refuse a picture and its numbers if they cannot be written or would be the same file."""
     if out and out.suffix != ".png":
         raise CannotWrite(f"--out {out}: the name must end in .png")
-    if out and json and out.resolve() == json.resolve():
-        raise CannotWrite(f"--out and --json are both {out}; choose different names")
-    for path in (out, json):
+    if out and report and out.resolve() == report.resolve():
+        raise CannotWrite(f"--out and --report are both {out}; choose different names")
+    for path in (out, report):
         if path:
             check_path(path)
     if out:

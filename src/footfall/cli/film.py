@@ -25,13 +25,13 @@ def film(
     recording
         A file written by `--recording`.
     out
-        The file to write (.png or .mp4). Default: a .png next to the recording.
+        Where to write the result. A file (.png or .mp4); default: a .png next to the recording.
     view
         `side`, `front`, or `quarter`, halfway between.
     start
-        Where to start, s. By default a filmstrip shows one settled stride and a video shows everything.
+        Where to start, s.
     seconds
-        How much to show, s.
+        Duration, s. Default: one settled stride for a filmstrip, everything for a video.
     """
     asked = {"view": view, "start": start, "seconds": seconds}
     options = {name: value for name, value in asked.items() if value is not None}

@@ -9,14 +9,16 @@ from rich.table import Table
 
 from footfall.catalog import LIBRARY, own_folder, packaged, read_toml
 from footfall.cli.plain import plain
-from footfall.errors import FootfallError, UnknownName, did_you_mean
+from footfall.errors import BadValue, FootfallError, UnknownName, did_you_mean
 
 COMPONENTS = "components"
 """Of the laws: listed as the library is, though no documents."""
 
 
-def show_library(kind: str | None) -> None:
-    """Print the documents of one kind, or of all."""
+def show_library(kind: str | None, *, changes: bool = False) -> None:
+    """Print the documents of one kind, or of all; of styles, if wished, what each one changes."""
+    if changes and kind != "styles":
+        raise BadValue("--changes is for styles: footfall list styles --changes")
     shelves = {
         folder.name: folder for folder in sorted(LIBRARY.iterdir()) if folder.is_dir() and any(folder.glob("*.toml"))
     }
@@ -27,7 +29,7 @@ def show_library(kind: str | None) -> None:
         console.print(_components())
     for name, folder in shelves.items():
         if kind in (None, name):
-            console.print(_table(name, folder, _style_changes if kind == "styles" else _no_changes))
+            console.print(_table(name, folder, _style_changes if changes else _no_changes))
 
 
 def _table(name: str, folder: Path, changes: Callable[[str], list[str]]) -> Table:

@@ -1,10 +1,23 @@
-"""Verbs for many runs at once: sweeps over trials, crowds in one world, robustness cards, what numbers buy."""
+"""Verbs for many runs at once: sweeps over trials, crowds in one world, cards, push maps, what numbers buy."""
 
 from pathlib import Path
 from typing import Literal
 
 from footfall.cli.files import Outputs
-from footfall.cli.flags import Changes, Names, Switch, Without, switched_off
+from footfall.cli.flags import (
+    Changes,
+    Explain,
+    GaitName,
+    Json,
+    Kept,
+    Names,
+    ReportFile,
+    StyleName,
+    Switch,
+    Without,
+    Workers,
+    switched_off,
+)
 
 
 def sweep(
@@ -12,7 +25,7 @@ def sweep(
     /,
     *,
     out: Path | None = None,
-    workers: int | None = None,
+    workers: Workers = None,
     on: Literal["cpu", "ray", "gpu"] = "cpu",
     ray_address: str | None = None,
     worlds: int | None = None,
@@ -24,7 +37,7 @@ def sweep(
     If it is interrupted, the same command resumes it. The table does not depend on the number of workers.
 
     ```
-    footfall sweep pushes --out pushes --set trial.seconds=8
+    footfall sweep pushes --out pushes --set seconds=8
     footfall sweep mine.toml --on ray --ray-address auto
     footfall sweep mine.toml --on gpu --worlds 8192
     ```
@@ -34,9 +47,7 @@ def sweep(
     sweep
         A name from `footfall list sweeps`, or a TOML file.
     out
-        The output folder. Default: the name of the sweep, followed by `-sweep`.
-    workers
-        Number of processes. Default: one per core.
+        Where to write the result. A folder; default: the name of the sweep, followed by `-sweep`.
     on
         `cpu`: this machine; `ray`: a Ray cluster, or one started here; `gpu`: this machine's GPU, in single precision
         and on level ground only.
@@ -58,10 +69,7 @@ def crowd(
     props: int = 0,
     dance: Switch = False,
     step_seconds: Literal[0.001, 0.002] | None = None,
-    film: Path | None = None,
-    report: Path | None = None,
-    recording: Path | None = None,
-    json: Switch = False,
+    outputs: Outputs | None = None,
 ) -> int:
     """Let many characters of random size and style walk in one world, bumping into each other.
 
@@ -79,38 +87,31 @@ def crowd(
     seed
         Seed of everything random.
     seconds
-        How long it lasts, s.
+        Duration, s.
     props
         Number of crates lying around.
     dance
         Dance in place to a common beat instead of walking around.
     step_seconds
         Time step, s. Default: 0.002.
-    film
-        Make a video (.mp4) or a sheet of still pictures (.png).
-    report
-        Write the report to this file, as JSON.
-    recording
-        Write a recording (.npz) of everyone, to replay, export or resume.
-    json
-        Print only the report, as JSON.
     """
     from footfall.cli.crowd import run_crowd
 
-    outputs = Outputs(report=report, recording=recording, film=film, json=json)
-    return run_crowd(count, seed, seconds, props, step_seconds, outputs, dance=dance)
+    return run_crowd(count, seed, seconds, props, step_seconds, outputs or Outputs(), dance=dance)
 
 
 def card(
     character: str,
     /,
     *,
-    style: str | None = None,
-    gait: str | None = None,
+    style: StyleName = None,
+    gait: GaitName = None,
     without: Without = None,
     quick: Switch = False,
     out: Path | None = None,
-    json: Path | None = None,
+    report: ReportFile = None,
+    json: Json = False,
+    explain: Explain = False,
     save: Switch = False,
 ) -> None:
     """Measure a character's limits: pushes, speed, step time, slope, friction, backpack, torque.
@@ -118,30 +119,72 @@ def card(
     Each is raised or lowered level by level; the limit is the last level at which every run walks.
 
     ```
-    footfall card humanoid --style sneak --quick --out card.png --json card.json
+    footfall card humanoid --style sneak --quick --out card.png --report card.json
     ```
 
     Parameters
     ----------
     character
         A name from `footfall list characters`, a TOML file, or a rig (.glb, .vrm, .xml, .urdf).
-    style
-        A name from `footfall list styles`, a TOML file, or a blend of two, such as `sneak:tired:0.5`.
-    gait
-        A name from `footfall list gaits`, or a TOML file.
     quick
-        Two short runs at every second level, and pushes to one side only if the body is symmetric; about 20 s on two
-        cores. The default is four runs of 20 s at every level.
+        Fewer and shorter runs. Two short ones at every second level, and pushes to one side only if the body is
+        symmetric; about 20 s on two cores. The default is four runs of 20 s at every level.
     out
-        Draw the card to this file (.png).
-    json
-        Write every number, with units and the rules for walking, to this file.
+        Where to write the result. A picture of the card (.png).
     save
         Save the card in the character's own file; `footfall check` shows it.
     """
     from footfall.cli.card import run_card
 
-    run_card(character, gait, style, without=without, quick=quick, out=out, json=json, save=save)
+    shown = {"report": report, "json": json, "explain": explain}
+    run_card(character, gait, style, without=without, quick=quick, out=out, **shown, save=save)
+
+
+def pushmap(
+    character: str | None = None,
+    /,
+    *,
+    gait: GaitName = None,
+    style: StyleName = None,
+    speed: float | None = None,
+    standing: Switch = False,
+    without: Without = None,
+    quick: Switch = False,
+    out: Path | None = None,
+    report: ReportFile = None,
+    json: Json = False,
+    explain: Explain = False,
+) -> None:
+    """Find the largest push a character survives, from every side and at every phase of its stride.
+
+    ```
+    footfall pushmap humanoid --style sneak --quick --out map.png --report map.json
+    ```
+
+    Each push is a force on the torso for 0.1 s, in steps of 100 N for a body of 70.4 kg, scaled with mass. In the plane
+    (`--gait planar-walk`) it points forwards or back, at the top of the torso, in steps of 50 N.
+    Survived: only the feet touch the ground until the end. Recovered: it also walks or stands as commanded again.
+
+    Parameters
+    ----------
+    character
+        A name from `footfall list characters`, a TOML file, or a rig (.glb, .vrm, .xml, .urdf).
+        Default: the gait's own, else the humanoid.
+    speed
+        Forward speed, m/s. Default: the style's own, scaled to the body.
+    standing
+        Push it while it stands still.
+    quick
+        Fewer and shorter runs. 8 directions, 2 phases, steps of 200 N; about 20 s. The default takes minutes: 16, 6 and
+        100 N.
+    out
+        Where to write the result. A picture of the map (.png).
+    """
+    from footfall.cli.pushmap import run_pushmap
+
+    cast = {"character": character, "gait": gait, "style": style, "without": without}
+    shown = {"report": report, "json": json, "explain": explain}
+    run_pushmap(cast, speed, quick=quick, standing=standing, out=out, **shown)
 
 
 def worth(
@@ -151,8 +194,8 @@ def worth(
     out: Path | None = None,
     only: Names = None,
     quick: Switch = False,
-    kept: Switch = False,
-    workers: int | None = None,
+    kept: Kept = False,
+    workers: Workers = None,
 ) -> None:
     """Measure what each number of a gait buys: what falls, misses its speed or looks different without it.
 
@@ -169,15 +212,11 @@ def worth(
     gait
         A name from `footfall list gaits`, or a TOML file.
     out
-        Write this page (.md), and what was measured beside it, as JSON. Default: the page is printed.
+        Where to write the result. A page (.md), and what was measured beside it, as JSON; default: the page is printed.
     only
-        Only this number, or the numbers of this part, such as `swing`. May be repeated.
+        Only this number, or the numbers of this part, such as `swing`. Repeatable.
     quick
         Fewer and shorter runs.
-    kept
-        Measure nothing: write the page again from the JSON, and say whether it is out of date.
-    workers
-        Number of processes. Default: one per core.
     """
     from footfall.cli.worth import run_worth
 

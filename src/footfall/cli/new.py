@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from cyclopts import App, Parameter
 
 from footfall.cli.files import check_path
-from footfall.cli.flags import Switch
+from footfall.cli.flags import Changes, Films, Force, Rig, Seed, Switch
 from footfall.cli.progress import tell
 from footfall.errors import BadValue, CannotWrite
 
@@ -23,14 +23,16 @@ def character(
     name: str | None = None,
     /,
     *,
-    random: int | None = None,
+    random: Seed = None,
     asymmetric: Switch = False,
     from_: Annotated[str | None, Parameter(name="--from")] = None,
-    rig: Path | None = None,
+    rig: Rig = None,
     out: Path | None = None,
-    force: Switch = False,
+    force: Force = False,
 ) -> None:
     """Write a body as a file of proportions, to edit and walk.
+
+    A random body has every proportion from its whole range. Of a rig, guesses are printed.
 
     ```
     footfall new character --random 7 --asymmetric --out odd.toml
@@ -43,18 +45,12 @@ def character(
     ----------
     name
         Its name. Default: that of its origin.
-    random
-        Draw every proportion at random from its whole range. The same seed gives the same body.
     asymmetric
         With `--random`: draw each side separately.
     from_
-        A character to start from: a name from `footfall list characters`, or a TOML file.
-    rig
-        An avatar (.glb, .vrm) to make the body from, or a robot (MJCF .xml, .urdf); guesses are printed.
+        What to start from. A name from `footfall list characters`, or a TOML file.
     out
-        The file to write (.toml). Default: its name, in this folder.
-    force
-        Overwrite an existing file.
+        Where to write the result. A file (.toml); default: its name, in this folder.
     """
     from msgspec.structs import replace
 
@@ -71,9 +67,9 @@ def character(
     if random is not None:
         made = random_character(random, asymmetric)
     elif rig is not None:
-        from footfall.cli.rigs import body_of
+        from footfall.cli.rigs import body_of, robot_file
 
-        made = body_of(rig)
+        made = body_of(robot_file(rig))
     elif from_ is not None:
         made = replace(catalog.load(Character, from_), card={})
     else:
@@ -85,12 +81,6 @@ def character(
     tell(f"wrote {path}; walk it with: footfall walk --character {path}")
 
 
-Changes = Annotated[
-    list[str] | None,
-    Parameter(name="--set", negative="", help="Set a value, as `path.to.key=value`. May be repeated."),
-]
-
-
 @new.command
 def gait(
     name: str,
@@ -99,13 +89,15 @@ def gait(
     from_: Annotated[str, Parameter(name="--from")] = "planar-walk",
     set_: Changes = None,
     out: Path | None = None,
-    film: Path | None = None,
+    film: Films = None,
     mirror: Annotated[bool | None, Parameter(negative="--no-mirror")] = None,
     by_time: Switch = False,
     tempo: float | None = None,
-    force: Switch = False,
+    force: Force = False,
 ) -> None:
     """Write a SIMBICON gait as a copy of another, with every number explained, or make one from motion capture.
+
+    A film of a gait made from a clip shows both side by side.
 
     ```
     footfall new gait strut --from planar-walk --set state.0.swing_hip=0.6 --set state.0.seconds=0.35
@@ -118,22 +110,16 @@ def gait(
     name
         Its name.
     from_
-        A gait to start from: a name from `footfall list gaits`, a TOML file, or a motion-capture clip (.bvh), whose
+        What to start from. A name from `footfall list gaits`, a TOML file, or a motion-capture clip (.bvh), whose
         balance feedback is then found by search, which takes minutes.
-    set_
-        Such as `state.0.swing_hip=0.6`, `state.1.feedback.swing_hip=[2.0,0.0]`, `gains.torso=0.8` or `text=...`.
     out
-        The file to write (.toml). Default: its name, in this folder.
-    film
-        For a clip: draw it beside the resulting walk (.png or .mp4).
+        Where to write the result. A file (.toml); default: its name, in this folder.
     mirror
         For a clip: make both steps alike, or not. Default: if it walks straight.
     by_time
         For a clip: change feet by time, not at foot strike. Default: tried if changing at foot strike fails.
     tempo
         For a clip: factor on the speed of its steps, 0.25 to 4; slow steps on one foot are hard to balance.
-    force
-        Overwrite an existing file.
     """
     from footfall import catalog
     from footfall.cli.clip_gait import is_clip, write_clip_gait
@@ -149,12 +135,12 @@ def gait(
             mirror=mirror,
             by_time=by_time,
             tempo=tempo or 1.0,
-            film=film,
+            films=film or [],
             changes=set_ or [],
             force=force,
         )
         return
-    if film is not None or mirror is not None or by_time or tempo is not None:
+    if film or mirror is not None or by_time or tempo is not None:
         raise BadValue("--film, --mirror, --by-time and --tempo are for a gait made from a clip (--from clip.bvh)")
     begun = load_gait(from_)
     if law_of(begun).styles:
@@ -181,9 +167,11 @@ def style(
     from_: Annotated[str, Parameter(name="--from")] = "default",
     set_: Changes = None,
     out: Path | None = None,
-    force: Switch = False,
+    force: Force = False,
 ) -> None:
     """Write a style: differences from a gait that give a walk its character, each explained.
+
+    Changes hold for both feet, or for the stance of one: `left.step.period=0.5`.
 
     ```
     footfall new style swagger --from strut --set step.period=0.8 --set left.swing.height=0.2
@@ -196,13 +184,9 @@ def style(
     name
         Its name.
     from_
-        A style to start from: a name from `footfall list styles`, a TOML file, or a blend such as `sneak:tired:0.5`.
-    set_
-        `step.period=0.8` for both feet, `left.step.period=0.5` for left stance; `text=...`, `speed=...`.
+        What to start from. A name from `footfall list styles`, a TOML file, or a blend such as `sneak:tired:0.5`.
     out
-        The file to write (.toml). Default: its name, in this folder.
-    force
-        Overwrite an existing file.
+        Where to write the result. A file (.toml); default: its name, in this folder.
     """
     from footfall.cli.explained_toml import commented_style
     from footfall.gaits.named import new_style
@@ -218,14 +202,16 @@ def trial(
     name: str | None = None,
     /,
     *,
-    random: int | None = None,
+    random: Seed = None,
     seconds: float | None = None,
     from_: Annotated[str | None, Parameter(name="--from")] = None,
     set_: Changes = None,
     out: Path | None = None,
-    force: Switch = False,
+    force: Force = False,
 ) -> None:
     """Write a trial: who walks, how, for how long, and every command and push, each explained.
+
+    A random one gives commands to walk, turn, stand and idle.
 
     ```
     footfall new trial mine --set style=sneak --set seconds=12 --set command.0.speed=0.4
@@ -238,18 +224,12 @@ def trial(
     ----------
     name
         Its name; required unless `--random` is given.
-    random
-        Give random commands (walk, turn, stand, idle). The same seed gives the same commands.
     seconds
-        How long it lasts, s.
+        Duration, s.
     from_
-        A trial to start from: a name from `footfall list trials`, or a TOML file. Default: a walk at 0.6 m/s.
-    set_
-        As in `footfall run --set`: `seconds=5`, `style=sneak`, `command.0.heading_deg=90`.
+        What to start from. A name from `footfall list trials`, or a TOML file. Default: a walk at 0.6 m/s.
     out
-        The file to write (.toml). Default: its name, in this folder.
-    force
-        Overwrite an existing file.
+        Where to write the result. A file (.toml); default: its name, in this folder.
     """
     from footfall import catalog
     from footfall.cli.explained_toml import commented_trial
@@ -277,12 +257,14 @@ def world(
     name: str | None = None,
     /,
     *,
-    random: int | None = None,
+    random: Seed = None,
     from_: Annotated[str | None, Parameter(name="--from")] = None,
     out: Path | None = None,
-    force: Switch = False,
+    force: Force = False,
 ) -> None:
     """Write a world: stairs, bars to step over, beams to duck under, crates and balls.
+
+    A random one is a course of six obstacles, with stairs and something to carry.
 
     ```
     footfall new world --random 5 --out course.toml
@@ -294,14 +276,10 @@ def world(
     ----------
     name
         Its name. Default: that of its origin.
-    random
-        Draw a course of six obstacles, with stairs and something to carry. The same seed gives the same world.
     from_
-        A world to start from: a name from `footfall list worlds`, or a TOML file.
+        What to start from. A name from `footfall list worlds`, or a TOML file.
     out
-        The file to write (.toml). Default: its name, in this folder.
-    force
-        Overwrite an existing file.
+        Where to write the result. A file (.toml); default: its name, in this folder.
     """
     from msgspec.structs import replace
 
@@ -334,7 +312,7 @@ def law(name: str, /, *, out: Path | None = None) -> None:
     name
         Its name, and that of its first gait: lower-case letters, digits and underscores.
     out
-        The new folder. Default: footfall-NAME.
+        Where to write the result. A new folder; default: footfall-NAME.
     """
     from footfall.cli.new_law import write_law
 

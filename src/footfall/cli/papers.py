@@ -3,15 +3,16 @@
 from pathlib import Path
 
 from footfall.cli.files import check_output
-from footfall.cli.flags import Switch
+from footfall.cli.flags import Explain, Json, Kept, Switch
 
 
 def papers(
     *ids: str,
-    json: Switch = False,
+    json: Json = False,
+    explain: Explain = False,
     full: Switch = False,
     out: Path | None = None,
-    kept: Switch = False,
+    kept: Kept = False,
     rigs: Path | None = None,
 ) -> int:
     """Measure the papers' claims: the claim, our bar, our measurement, the verdict.
@@ -24,21 +25,21 @@ def papers(
     ----------
     ids
         Claims such as `G1`, or a paper's letter such as `G`. Default: all.
-    json
-        Print JSON only.
     full
         Measure at full length. By default the check is shorter.
     out
-        Add the findings to this page (Markdown). Other claims on it stay as they are.
-    kept
-        Measure nothing: rebuild the page from the stored findings, and list those that are out of date.
+        Where to write the result. The findings are added to this page (.md); other claims on it stay as they are.
     rigs
         A folder with robots and avatars of others, for R1 to R3; docs/rigs.md says what is in it.
     """
+    from footfall.cli.brief import say_more
     from footfall.cli.progress import shown_progress
     from footfall.papers import run_papers, show_kept
 
     check_output(out)
     if kept:
-        return show_kept(ids, out)
-    return run_papers(ids, as_json=json, full=full, out=out, watch=shown_progress, rigs=rigs)
+        status = show_kept(ids, out, explain=explain)
+    else:
+        status = run_papers(ids, as_json=json, full=full, out=out, watch=shown_progress, rigs=rigs, explain=explain)
+    say_more(said_all=json or explain)
+    return status

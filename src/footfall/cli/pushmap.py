@@ -14,6 +14,7 @@ from rich.table import Table
 from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
+from footfall.cli.brief import MORE, brief_table
 from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.files import check_picture
 from footfall.cli.plain import plain
@@ -47,10 +48,12 @@ def run_pushmap(
     quick: bool,
     standing: bool,
     out: Path | None,
-    json: Path | None,
+    report: Path | None,
+    json: bool,
+    explain: bool,
 ) -> None:
     """Make the map, then write the files, then print the table."""
-    _check(out, json, speed, standing)
+    _check(out, report, speed, standing)
     table: dict[str, Any] = {key: name for key, name in cast.items() if name is not None}
     if "character" in table:
         table["character"] = named_body(table["character"])
@@ -59,19 +62,23 @@ def run_pushmap(
     plan = _plan(trial, speed, quick, standing)
     with shown_progress("pushing", "pushes") as progress:
         spots = push_map(plan, progress)
-    if json:
-        catalog.atomic_write(json, _json(spots, plan))
-        tell(f"wrote {json}")
+    text = _json(spots, plan)
+    if report:
+        catalog.atomic_write(report, text.encode())
+        tell(f"wrote {report}")
     if out:
         save_figure(_drawn(spots, plan), out)
         tell(f"wrote {out}")
-    _print(spots, plan)
+    if json:
+        sys.stdout.write(text)
+    else:
+        _print(spots, plan, explain)
 
 
-def _check(out: Path | None, json: Path | None, speed: float | None, standing: bool) -> None:
+def _check(out: Path | None, report: Path | None, speed: float | None, standing: bool) -> None:
     if standing and speed is not None:
         raise BadValue(f"--standing and --speed {speed:g} were both given; a standing character has no speed")
-    check_picture(out, json)
+    check_picture(out, report)
 
 
 def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Plan:
@@ -106,8 +113,8 @@ def _at_its_own(plan: Plan, gait: Gait, body: Character) -> Plan:
     return replace(plan, speed=round(unpushed.speed or 0.0, 2), standing=unpushed.stands_from is not None)
 
 
-def _json(spots: Sequence[Spot], plan: Plan) -> bytes:
-    return (json.dumps(as_numbers(spots, plan) | {"versions": versions()}, indent=1) + "\n").encode()
+def _json(spots: Sequence[Spot], plan: Plan) -> str:
+    return json.dumps(as_numbers(spots, plan) | {"versions": versions()}, indent=1) + "\n"
 
 
 def _drawn(spots: Sequence[Spot], plan: Plan) -> Any:
@@ -129,27 +136,38 @@ def _subject(plan: Plan) -> str:
     return f"{names[0]}{style}, " + ("standing" if plan.standing else f"{plan.speed:g} m/s")
 
 
-def _print(spots: Sequence[Spot], plan: Plan) -> None:
-    """One line per direction: the worst over the phases."""
+def _print(spots: Sequence[Spot], plan: Plan, explain: bool) -> None:
+    """The weakest and the strongest direction; to explain, one line per direction."""
+    rows = summaries(spots, plan)
+    step, strongest = plan.newtons(plan.forces.step), plan.newtons(plan.forces.strongest)
+    console = Console(highlight=False, file=sys.stdout)
+    pushes = sum(len(spot.survived) for spot in spots)
+    console.print(f"[bold]{plain(_subject(plan))}[/bold], {plan.mass:.1f} kg: {pushes} pushes of 0.1 s on the torso")
+    if not explain:
+        weakest, best = (pick(rows, key=lambda row: row.worst) for pick in (min, max))
+        ends = (("weakest", weakest), ("strongest", best))
+        lines = [(f"{end} to {_way(row.degrees)}", _newtons(row.worst, step, strongest)) for end, row in ends]
+        console.print(brief_table([*lines, ("survived at", "the worst phase of the stride")]))
+        console.print(MORE, style="dim")
+        return
     table = Table(box=None, pad_edge=False)
     table.add_column("pushed to", no_wrap=True)
     for head in ("worst phase", "median", "best", "recovered", "speed change"):
         table.add_column(head, justify="right", no_wrap=True)
-    step, strongest = plan.newtons(plan.forces.step), plan.newtons(plan.forces.strongest)
-    for row in summaries(spots, plan):
-        words = f"{row.degrees:g}°" + (f" {DIRECTIONS[row.degrees]}" if row.degrees in DIRECTIONS else "")
+    for row in rows:
         forces = [row.worst, row.middle, row.best, row.worst_recovered]
         cells = [_newtons(force, step, strongest) for force in forces]
-        table.add_row(words, *cells, f"{row.worst * 0.1 / plan.mass:.2f} m/s")
-    console = Console(highlight=False, file=sys.stdout)
-    pushes = sum(len(spot.survived) for spot in spots)
-    console.print(f"[bold]{plain(_subject(plan))}[/bold], {plan.mass:.1f} kg: {pushes} pushes of 0.1 s on the torso")
+        table.add_row(_way(row.degrees), *cells, f"{row.worst * 0.1 / plan.mass:.2f} m/s")
     console.print(table)
     console.print(
         f"Largest push survived at the worst, median and best phase of the stride, and largest recovered from at the "
         f"worst phase, in steps of {step:.0f} N. The speed change is that of the first column.",
         style="dim",
     )
+
+
+def _way(degrees: float) -> str:
+    return f"{degrees:g}°" + (f" {DIRECTIONS[degrees]}" if degrees in DIRECTIONS else "")
 
 
 def _newtons(force: float, step: float, strongest: float) -> str:

@@ -4,12 +4,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from footfall import catalog, given_files
+from footfall.bodies.robots.described import robot_file
 from footfall.cli.export import check_export
 from footfall.cli.progress import tell
 from footfall.errors import BadValue, CannotWrite
 
 if TYPE_CHECKING:
     from footfall.bodies.character import Character
+
+
+def rig_file(rig: str | None) -> Path | None:
+    """The file of a rig, which may be given by a name of `robot_descriptions`; None if none is given."""
+    return None if rig is None else robot_file(rig)
 
 
 def body_of(rig: Path) -> "Character":
@@ -28,7 +34,7 @@ def body_of(rig: Path) -> "Character":
 
 def named_body(source: str) -> str | dict[str, Any]:
     """A body by name or file, as verbs are given one: that of a rig's file becomes the table of its character."""
-    path = Path(source)
+    path = robot_file(source)
     return catalog.encode(body_of(path)) if is_robot(path) or path.suffix.lower() in AVATARS else source
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from footfall.cli.flags import Switch
+from footfall.cli.flags import Rig, Switch
 from footfall.errors import BadValue, FootfallError
 
 NEEDED = ("starlette", "uvicorn", "websockets")
@@ -16,7 +16,7 @@ def studio(
     recording: Path | None = None,
     /,
     *,
-    rig: Path | None = None,
+    rig: Rig = None,
     host: str = "127.0.0.1",
     port: int | None = None,
     browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
@@ -37,8 +37,6 @@ def studio(
     ----------
     recording
         A recording (.npz) to view, and to resume from any frame.
-    rig
-        An avatar (.glb, .vrm) or a robot (MJCF .xml, .urdf, with its meshes beside it) to walk.
     host
         Address to listen on. Any but the default opens it to the network and requires a token.
     port
@@ -59,12 +57,14 @@ def studio(
         raise BadValue(f"--port is {port}; it must lie between 0 and 65535")
     if not 1 <= sessions <= 64:
         raise BadValue(f"--sessions is {sessions}; it must lie between 1 and 64")
+    body = None
     if rig is not None:
         if recording is not None:
             raise BadValue("a recording and --rig were both given; choose one of them")
-        from footfall.cli.rigs import body_of
+        from footfall.cli.rigs import body_of, robot_file
 
-        body_of(rig)
+        body = robot_file(rig)
+        body_of(body)
     if recording is not None:
         from footfall.sim.recording import Recording
 
@@ -72,5 +72,5 @@ def studio(
     from footfall.studio.server.launch import serve
 
     opened = recording.resolve() if recording is not None else None
-    body = rig.resolve() if rig is not None else None
-    return serve(host, port, browser=browser, sessions=sessions, token=token, recording=opened, rig=body, held=held)
+    worn = body.resolve() if body is not None else None
+    return serve(host, port, browser=browser, sessions=sessions, token=token, recording=opened, rig=worn, held=held)

@@ -11,6 +11,7 @@ from footfall.measure.sweep.design import Sweep, points_of
 from footfall.measure.sweep.plots import check_shown, draw_sweep
 from footfall.measure.sweep.sweep import on_this_machine, run_sweep
 from footfall.measure.sweep.table import CSV, PARQUET, has_parquet, is_up
+from footfall.stage.scene import Trial
 
 Place = Literal["cpu", "ray", "gpu"]
 
@@ -26,7 +27,7 @@ def run_sweep_source(
 ) -> None:
     """Run a sweep by its library name or file."""
     table, where = catalog.read_table(Sweep, source)
-    sweep = catalog.decode(Sweep, catalog.with_changes(table, changes, where), where)
+    sweep = catalog.decode(Sweep, catalog.with_changes(table, [_in_sweep(one) for one in changes], where), where)
     check_shown(sweep)
     if workers is not None and workers < 1:
         raise BadValue(f"--workers is {workers}; at least 1 is needed")
@@ -54,6 +55,13 @@ def run_sweep_source(
     tell(f"{up} of {len(rows)} stay up; wrote {', '.join(map(str, files))}")
     if not has_parquet():
         tell("the table is CSV only; for Parquet: pip install 'footfall[sweep]'")
+
+
+def _in_sweep(change: str) -> str:
+    """A change of a sweep: a field that only its trial has needs no `trial.` before it."""
+    field = change.partition("=")[0].strip().partition(".")[0]
+    own = field in Sweep.__struct_fields__ or field not in Trial.__struct_fields__
+    return change if own else f"trial.{change}"
 
 
 def _place(on: Place, ray_address: str | None, workers: int | None, worlds: int | None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from footfall.cli.export import export_to
 from footfall.cli.files import Outputs
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
-from footfall.cli.rigs import body_of, check_worn
+from footfall.cli.rigs import body_of, check_worn, rig_file
 from footfall.cli.status import status_of
 from footfall.cli.tables import print_report
 from footfall.errors import WrittenBefore
@@ -75,10 +75,11 @@ def run_flags(
     pushes: list[str],
     changes: list[str],
     outputs: Outputs,
-    rig: Path | None = None,
+    rig_or_name: str | None = None,
     out: Path | None = None,
 ) -> int:
     """Run a trial made of flags; an avatar's walk can be put back on it."""
+    rig = rig_file(rig_or_name)
     check_worn(rig, out, cast["character"])
     outputs.check()
     table: dict[str, Any] = {"name": "walk", "text": "from the command line", "seconds": seconds}
@@ -119,9 +120,9 @@ def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> int:
     if outputs.json:
         sys.stdout.write(report.to_json())
     else:
-        print_report(report)
-    for path in (outputs.film, outputs.video):
-        if path and recording:
+        print_report(report, outputs.explain)
+    for path in outputs.films:
+        if recording:
             export_to(recording, path)
     return status_of(report)
 

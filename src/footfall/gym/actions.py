@@ -70,10 +70,12 @@ class Actions:
             self._ask(np.clip(given, -1.0, 1.0), ticks)
 
     def _follow(self, target: np.ndarray, ticks: int) -> None:
-        joints = self.simulation.joints
-        for _ in range(ticks):
-            torque = self.stiffness * (target - joints.angles) - self.damping * joints.rates
-            self.simulation.step(1, torque=torque, instead=True)
+        joints, rates = self.simulation.joints, self.simulation.joints.rates
+
+        def torque() -> np.ndarray:
+            return self.stiffness * (target - joints.angles) - self.damping * rates
+
+        self.simulation.step(ticks, torque=torque, instead=True)
 
     def _ask(self, given: np.ndarray, ticks: int) -> None:
         command, seconds = self.simulation.command, ticks * self.simulation.step_seconds

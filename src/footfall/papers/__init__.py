@@ -22,6 +22,7 @@ def run_papers(
     out: Path | None,
     watch: Watch = unwatched,
     rigs: Path | None = None,
+    explain: bool = True,
 ) -> int:
     """Measure claims, print them and, if wished, put them on the page. A missed bar is a result: the status is 0.
 
@@ -51,14 +52,14 @@ def run_papers(
     if as_json:
         sys.stdout.write(findings_json(entries, session))
     else:
-        print_findings(entries, session)
+        print_findings(entries, session, explain=explain)
     return 0
 
 
-def show_kept(ids: Sequence[str], out: Path | None) -> int:
+def show_kept(ids: Sequence[str], out: Path | None, *, explain: bool = True) -> int:
     """Measure nothing: rebuild a page from its stored findings, and list those that are out of date."""
     if out is None or not (out.parent / out.stem).is_dir():
         raise BadValue("--kept needs --out FILE, a page with its folder of findings beside it")
     chosen = {claim.id for claim in chosen_claims(ids)}
-    print_kept([section for section in write_pages(out) if section.id in chosen])
+    print_kept([section for section in write_pages(out) if section.id in chosen], explain=explain)
     return 0

@@ -15,6 +15,8 @@ from footfall.papers.kept import Entry, Section, outdated
 from footfall.papers.page import QUICK_WORDS
 from footfall.sim.recorder import versions
 
+BRIEF = 2
+"""Claims that a short report shows."""
 COLOURS: dict[Verdict, str] = {"met": "green", "partly": "yellow", "not met": "red"}
 
 
@@ -30,9 +32,12 @@ class Session(NamedTuple):
         return " ".join(["footfall papers", *self.ids, *(["--full"] if self.full else [])])
 
 
-def print_findings(entries: Sequence[Entry], session: Session) -> None:
-    """Print a table of what the paper says, our bar, our measurement and the verdict."""
+def print_findings(entries: Sequence[Entry], session: Session, *, explain: bool = True) -> None:
+    """Print a table of what the paper says, our bar, our measurement and the verdict; or count the verdicts."""
     console, table = Console(highlight=False), _table()
+    if not explain:
+        _print_brief(console, [(claim, finding.verdict, finding.measured) for claim, finding, *_ in entries])
+        return
     for claim, finding, *_ in entries:
         verdict = finding.verdict if session.full else f"{finding.verdict} (quick)"
         _add(table, claim, finding.measured, finding.verdict, verdict)
@@ -41,17 +46,31 @@ def print_findings(entries: Sequence[Entry], session: Session) -> None:
         console.print(QUICK_WORDS, style="dim")
 
 
-def print_kept(sections: Sequence[Section]) -> None:
-    """Print the same table for stored findings, and list those that are out of date."""
+def print_kept(sections: Sequence[Section], *, explain: bool = True) -> None:
+    """Print the same for stored findings, and list those that are out of date."""
     console, table, old = Console(highlight=False), _table(), []
+    found = [(register.CLAIMS[section.id], section.verdict, section.measured) for section in sections]
     for section in sections:
         claim = register.CLAIMS[section.id]
         reasons = outdated(section, claim)
         old += [section.id] if reasons else []
         _add(table, claim, section.measured, section.verdict, "; ".join([section.judged, *reasons]))
-    console.print(table)
+    if explain:
+        console.print(table)
+    else:
+        _print_brief(console, found)
     if old:
         console.print(f"to be measured again: footfall papers {' '.join(old)} --full", style="dim")
+
+
+def _print_brief(console: Console, found: Sequence[tuple[Claim, Verdict, str]]) -> None:
+    """How many claims have each verdict, then the first of those that are not met, or of all if all are met."""
+    counts = [(verdict, sum(one[1] == verdict for one in found)) for verdict in COLOURS]
+    told = ", ".join(f"{count} {verdict}" for verdict, count in counts if count)
+    console.print(f"{len(found)} claims: {told}")
+    for claim, verdict, measured in sorted(found, key=lambda one: one[1] == "met")[:BRIEF]:
+        line = f"[bold]{claim.id}[/] [{COLOURS[verdict]}]{verdict}[/]: {measured}"
+        console.print(line, no_wrap=True, overflow="ellipsis")
 
 
 def findings_json(entries: Sequence[Entry], session: Session) -> str:

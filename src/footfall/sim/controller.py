@@ -15,6 +15,7 @@ from footfall.bodies.build import build_spec
 from footfall.bodies.character import Character, character
 from footfall.bodies.lodger import Lodger, lodger_of
 from footfall.bodies.robots.build import NOWHERE
+from footfall.bodies.robots.described import robot_file
 from footfall.bodies.robots.likeness import robot_character
 from footfall.bodies.robots.tree import PREFIX, ROBOTS
 from footfall.errors import BadValue
@@ -265,10 +266,11 @@ class Mirror(SharedWorld):
 
 
 def body_of(rig: str | Path | Character) -> Character:
-    """The character of a robot's file, of a library name or of a document's path."""
+    """The character of a robot's file or name, of a library name or of a document's path."""
     if isinstance(rig, Character):
         return rig
-    return robot_character(rig) if Path(rig).suffix.lower() in ROBOTS else character(str(rig))
+    file = robot_file(rig)
+    return robot_character(file) if file.suffix.lower() in ROBOTS else character(str(rig))
 
 
 def gait_of(source: str | Gait) -> Gait:

@@ -1,7 +1,8 @@
 """The arrays of a simulation by name: joints and feet, one row per character."""
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import mujoco
 import numpy as np
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
 BALL = int(mujoco.mjtJoint.mjJNT_BALL)
 SOLE_PARTS = 6
 """Touch sensors: left heel, ball and toes, then the right ones."""
+
+
+class Places(NamedTuple):
+    """Where joints of one kind are: their columns in the arrays here, and their coordinates in MuJoCo's."""
+
+    columns: np.ndarray
+    coordinates: np.ndarray
 
 
 class JointArrays:
@@ -56,20 +64,20 @@ class JointArrays:
         qpos = self._simulation.batch.qpos
         angles = np.empty((len(qpos), len(self)))
         hinges, balls = self._places
-        angles[:, hinges[:, 0]] = qpos[:, hinges[:, 1]]
-        if len(balls):
-            turns = _rotation_vectors(qpos[:, balls[:, 1, None] + np.arange(4)])
-            angles[:, balls[:, 0, None] + np.arange(3)] = turns
+        angles[:, hinges.columns] = qpos[:, hinges.coordinates]
+        if balls.columns.size:
+            angles[:, balls.columns] = _rotation_vectors(qpos[:, balls.coordinates])
         return angles
 
     @cached_property
-    def _places(self) -> tuple[np.ndarray, np.ndarray]:
-        """For every hinge, and for every ball, its first column and its first coordinate."""
+    def _places(self) -> tuple[Places, Places]:
+        """Of the hinges, and of the balls."""
         model = self._simulation.models[0]
         joints = np.unique(model.dof_jntid[self.first : model.nv])
-        own = np.stack([model.jnt_dofadr[joints] - self.first, model.jnt_qposadr[joints]], axis=1)
+        columns, coordinates = model.jnt_dofadr[joints] - self.first, model.jnt_qposadr[joints]
         is_ball = model.jnt_type[joints] == BALL
-        return own[~is_ball], own[is_ball]
+        balls = Places(columns[is_ball, None] + np.arange(3), coordinates[is_ball, None] + np.arange(4))
+        return Places(columns[~is_ball], coordinates[~is_ball]), balls
 
     @property
     def limits(self) -> np.ndarray:
@@ -81,11 +89,23 @@ class JointArrays:
         own = limits[:, self.first :].astype(float)
         return np.where(own > 0.0, own, np.inf)
 
-    def add(self, torque: np.ndarray, instead: bool) -> None:
-        """Add torques to the law's, or give them instead; within the limits, or what the law itself gives."""
-        law = self.torques
-        most = np.maximum(self._limits, np.abs(law))
-        law[:] = np.clip(torque if instead else law + torque, -most, most)
+    def giver(self, torque: Any, instead: bool) -> Callable[[], None]:
+        """A call for every tick, after the law: it adds torques to the law's, or gives them instead.
+
+        They stay within the limits, or within what the law itself gives. `torque` is an array, or a function that is
+        asked for one at every tick.
+        """
+        law, limits = self.torques, self._limits
+        most, given = np.empty(law.shape), np.empty(law.shape)
+        fixed = None if callable(torque) else self.checked(torque)
+
+        def give() -> None:
+            wanted = self.checked(torque()) if fixed is None else fixed
+            np.maximum(limits, np.abs(law, out=most), out=most)
+            np.minimum(wanted if instead else np.add(law, wanted, out=given), most, out=given)
+            np.maximum(given, np.negative(most, out=most), out=law)
+
+        return give
 
     @cached_property
     def _limits(self) -> np.ndarray:

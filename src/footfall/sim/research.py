@@ -146,7 +146,7 @@ def body_called(simulation: "Simulation", row: int, name: Link | str) -> int:
 def step(simulation: "Simulation", ticks: int, torque: Any, instead: bool) -> None:
     """Advance with torques added or given instead, with pushes that end, and with frames that are taken."""
     joints, tape = simulation.joints, simulation.tape
-    added = None if torque is None else joints.checked(torque)
+    give = None if torque is None else joints.giver(torque, instead)
     handling = simulation.handles()
     for _ in range(ticks):
         _end_shoves(simulation)
@@ -154,8 +154,8 @@ def step(simulation: "Simulation", ticks: int, torque: Any, instead: bool) -> No
         if handling:
             simulation.hold()
         simulation.launch()
-        if added is not None:
-            joints.add(added, instead)
+        if give is not None:
+            give()
         if simulation.advance():
             raise_failed(simulation.batch, simulation.moved)
         simulation.ticks += 1

@@ -262,7 +262,7 @@ class Simulation(Research):
         """Advance every character by some ticks, first the law, then the physics. Skills and host halves rest.
 
         `torque`, N m for each axis of `joints`, is added to the law's, or given `instead`, at every tick; the joints'
-        limits hold. Reports go on counting the law's torques.
+        limits hold. A function instead of an array is asked at every tick. Reports go on counting the law's torques.
         """
         if torque is not None or self.tape is not None or self.shoves:
             step(self, ticks, torque, instead)
