@@ -63,7 +63,7 @@ def test_the_experts_torques_given_back_are_the_laws_own_run_to_the_bit(name):
     assert env.episodes.simulation.batch.qpos.tobytes() == alone
 
 
-@pytest.mark.parametrize("name", ["Walk", "Course"])
+@pytest.mark.parametrize("name", ["Walk", "Shove"])
 def test_no_residual_is_the_laws_own_run_to_the_bit(name):
     env = made(name, action="residual")
     alone = law_alone(env, 5, 400)
@@ -73,6 +73,62 @@ def test_no_residual_is_the_laws_own_run_to_the_bit(name):
     assert not fallen
     assert env.episodes.simulation.batch.qpos.tobytes() == alone
     assert info["outside_impulse"] == 0.0
+
+
+@pytest.mark.slow
+def test_the_law_steps_over_the_bars_of_the_course():
+    env = made("Course")
+    observation, _ = env.reset(seed=3, options={"command": {"speed": 0.6}})
+    away, high = (env.observation_names.index(name) for name in ("bar ahead", "bar height"))
+    assert observation[away] == pytest.approx(2.0, abs=0.1)
+    assert observation[high] == pytest.approx(0.08)
+    heights = set()
+    for _ in range(500):
+        observation, _, fallen, _, _ = env.step(np.zeros(31, np.float32))
+        heights.add(round(float(observation[high]), 2))
+    assert not fallen
+    assert env.episodes.simulation.batch.qpos[0, 0] > 4.0  # beyond the second bar
+    assert {0.08, 0.14, 0.2} <= heights
+
+
+def test_who_does_not_lift_the_foot_at_the_course_is_asked_to():
+    env = made("Course", action="command")
+    env.reset(seed=3)
+    command = env.episodes.simulation.command
+    for _ in range(150):
+        env.step(np.array([0.4, 0.0, 0.0], np.float32))
+        if command["place_foot"][0]:
+            break
+    assert command["place_foot"][0]
+    assert command["speed"][0] == pytest.approx(0.6)  # as the action says, not as the skill would
+
+
+def test_gymnasiums_own_wrappers_work():
+    from gymnasium.wrappers import FrameStackObservation, NormalizeObservation, RecordEpisodeStatistics, TimeLimit
+
+    env = gymnasium.make("footfall/Planar-v0", max_episode_steps=4)
+    assert isinstance(env, TimeLimit)
+    env = RecordEpisodeStatistics(FrameStackObservation(NormalizeObservation(env), 3))
+    observation, _ = env.reset(seed=1)
+    assert observation.shape == (3, len(env.unwrapped.observation_names))
+    for _ in range(4):
+        observation, _, fallen, late, info = env.step(np.zeros(6, np.float32))
+    assert late
+    assert not fallen
+    assert info["episode"]["l"] == 4
+    assert not np.array_equal(observation[0], observation[2])
+
+
+def test_wrappers_of_vectors_work():
+    from gymnasium.wrappers.vector import NormalizeObservation, RecordEpisodeStatistics
+
+    many = gymnasium.make_vec("footfall/Planar-v0", num_envs=2, max_episode_steps=3)
+    many = RecordEpisodeStatistics(NormalizeObservation(many))
+    many.reset(seed=1)
+    for _ in range(3):
+        observations, *_, infos = many.step(np.zeros((2, 6), np.float32))
+    assert observations.shape == many.observation_space.shape
+    assert infos["episode"]["l"].tolist() == [3, 3]
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from footfall.errors import BadValue, did_you_mean
 from footfall.gaits.style import style as load_style
 from footfall.gaits.style import styled
 from footfall.gym.actions import Actions, Kind
+from footfall.gym.guide import Guide
 from footfall.gym.tasks import TASKS, Task
 from footfall.laws.register import gait
 from footfall.laws.tables import PELVIS
@@ -86,6 +87,7 @@ class Episodes:
         self.prints = np.zeros((count, 3))
         self._steps_seen = np.zeros(count, int)
         self._draws: list[np.random.Generator] = [np.random.default_rng(row) for row in range(count)]
+        self.guide = Guide(simulation, steered=settings.action == "command") if self.task.guided else None
         self.names = _observation_names(self)
 
     def reset(self, row: int, draw: np.random.Generator, options: Mapping[str, Any] | None) -> None:
@@ -108,6 +110,8 @@ class Episodes:
         self._steps_seen[row] = simulation.memory["stride"]["steps"][row]
         self.shoves[row] = self._planned(draw, given.get("push"))
         self._next_print(row)
+        if self.guide:
+            self.guide.begin(row, float(self.asked[row, 0]))
 
     def step(self, actions: np.ndarray) -> None:
         """Give every row its action."""
@@ -115,6 +119,9 @@ class Episodes:
         self._shove()
         self.actions.step(actions, self.ticks)
         self._follow_prints()
+        if self.guide:
+            for row, begun in enumerate(self.begun):
+                self.guide.lead(row, self.simulation.ticks - int(begun))
 
     def told(self) -> Told:
         """What every row senses now and gets for it, what the law would do, and whether it has fallen."""
@@ -122,7 +129,8 @@ class Episodes:
         simulation = self.simulation
         turn = np.zeros(simulation.count)
         asked = np.stack([self.asked[:, 0], np.zeros(simulation.count), turn], axis=1)
-        observation = self._observed(sensed)
+        velocity_h = rotated(_conjugate(sensed["q_wh"]), sensed["body_velocity_w"].astype(float))
+        observation = self._observed(sensed, velocity_h)
         miss = np.linalg.norm(simulation.feet.places_w[:, :, :2] - self.prints[:, None, :2], axis=2).min(axis=1)
         info = {
             "expert_action": self.actions.expert(torque, asked),
@@ -130,7 +138,7 @@ class Episodes:
             "contact": simulation.feet.contacts,
             "steps": simulation.memory["stride"]["steps"].astype(np.int64),
             "push": self.pushed.astype(np.float32),
-            "speed": rotated(_conjugate(sensed["q_wh"]), sensed["body_velocity_w"].astype(float))[:, 0],
+            "speed": velocity_h[:, 0],
             "outside_impulse": simulation.tally["outside"].copy(),
         }
         reward, blown = self._reward(sensed, info, miss), self._blown_up()
@@ -156,11 +164,10 @@ class Episodes:
         }
         return sum((weight * parts[name] for name, weight in self.weights.items()), np.zeros(self.simulation.count))
 
-    def _observed(self, sensed: Any) -> np.ndarray:
+    def _observed(self, sensed: Any, velocity_h: np.ndarray) -> np.ndarray:
         """In the order of `names`."""
         simulation, count = self.simulation, self.simulation.count
         q_lw = _conjugate(sensed["rotation_w"][:, PELVIS])
-        q_hw = _conjugate(sensed["q_wh"])
         off = sensed["heading"].astype(float) - self.asked[:, 1]
         stride = simulation.memory["stride"]
         clock = pi * (stride["phase"] + stride["stance"])
@@ -174,12 +181,14 @@ class Episodes:
             np.stack([np.sin(clock), np.cos(clock)], axis=1),
         ]
         if self.settings.observation == "state":
-            parts.append(rotated(q_hw, sensed["body_velocity_w"].astype(float)))
+            parts.append(velocity_h)
             parts.append(np.asarray(sensed["joint_w"][:, PELVIS, 2:3] - sensed["ground_height"][:, None]))
         if self.task.prints:
-            parts.append(rotated(q_hw, self.prints - simulation.batch.xpos[:, 1])[:, :2])
+            parts.append(rotated(_conjugate(sensed["q_wh"]), self.prints - simulation.batch.xpos[:, 1])[:, :2])
         if simulation.ground.size > count:
             parts.append(self._heights(sensed))
+        if self.guide and len(self.guide.tops):
+            parts.append(self.guide.bars_ahead(sensed["heading"].astype(float)))
         return np.clip(np.concatenate(parts, axis=1), -LARGEST, LARGEST).astype(np.float32)
 
     def _heights(self, sensed: Any) -> np.ndarray:
@@ -300,6 +309,8 @@ def _observation_names(episodes: Episodes) -> list[str]:
         names += ["print ahead", "print left"]
     if episodes.simulation.ground.size > count:
         names += [f"ground {ahead:g} m ahead" for ahead in AHEAD]
+    if episodes.guide and len(episodes.guide.tops):
+        names += ["bar ahead", "bar height"]
     return names
 
 

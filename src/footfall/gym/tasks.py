@@ -25,6 +25,8 @@ class Task:
     """s, from shove to shove."""
     prints: float = 0.0
     """m, by which footprints lie beside an even walk; 0: there are none."""
+    guided: bool = False
+    """Whether a skill says where the law's feet go: over bars, up and down stairs."""
     reward: dict[str, float] = field(default_factory=lambda: dict(WALKING))
 
 
@@ -39,7 +41,9 @@ TASKS = {
         prints=0.05,
         reward={"alive": 0.5, "print": 1.0, "torque": 0.05},
     ),
-    "Course": Task("walk over steps and slopes", world="course", speed=(0.4, 0.6), turn=(0.0, 0.0)),
+    "Course": Task(
+        "step over bars, climb stairs and a ramp", world="hurdles", speed=(0.4, 0.6), turn=(0.0, 0.0), guided=True
+    ),
     "Planar": Task(
         "walk on in the plane: seven links, quick to train",
         character="planar",
