@@ -5,8 +5,6 @@ import sys
 import gymnasium
 import numpy as np
 
-import footfall.gym  # it registers the environments
-
 SEEN = ("sin of clock", "cos of clock", "velocity ahead")
 ASKED = {"command": {"speed": 1.2}}  # m/s; the gait's own speed, which it cannot be told, is less
 
@@ -26,7 +24,7 @@ def returns(env, policies, seed):
 
 
 generations = int(sys.argv[1]) if len(sys.argv) > 1 else 0  # 0 only measures the law; 60 train for minutes
-env = gymnasium.make_vec("footfall/Planar-v0", num_envs=16, action="residual")
+env = gymnasium.make_vec("footfall.gym:footfall/Planar-v0", num_envs=16, action="residual")
 best = np.zeros(env.single_action_space.shape[0] * (len(SEEN) + 1))
 if generations:
     import cma

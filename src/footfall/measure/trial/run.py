@@ -21,7 +21,7 @@ from footfall.measure.trial.metrics import Pace, measure
 from footfall.measure.trial.play import Outcome, Progress, Run, Watch
 from footfall.sim.compiled import compile_law
 from footfall.sim.recording import Recording
-from footfall.stage.opened import Opened, open_trial, open_with
+from footfall.stage.opened import Opened, load_trial, open_trial, open_with
 from footfall.stage.scene import WORLD, Trial
 from footfall.stage.script import fates_of, footprints_of
 from footfall.stage.turns import ever_turns
@@ -34,9 +34,11 @@ DEARER = 1.4
 Result = TypeVar("Result")
 
 
-def run_trial(trial: Trial | Opened, *, record: bool = True, progress: Progress | None = None) -> Outcome:
-    """Run one trial to its end; of several characters, the outcome is a `CrowdOutcome`."""
-    [opened] = open_each_once([trial])
+def run_trial(
+    trial: Trial | Opened | str | dict[str, Any], *, record: bool = True, progress: Progress | None = None
+) -> Outcome:
+    """Run one trial, or the trial of a name, a file or a table, to its end; a crowd's outcome is a `CrowdOutcome`."""
+    [opened] = open_each_once([trial if isinstance(trial, (Trial, Opened)) else load_trial(trial)])
     if opened.crowd:
         return run_company(opened, progress=progress)
     return run_trials([opened], record=record, progress=progress)[0]
