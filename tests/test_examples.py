@@ -9,6 +9,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*.py"))
+TRAIN = Path(__file__).parents[1] / "examples" / "train.py"
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
@@ -18,10 +19,14 @@ def test_an_example_runs(example):
     assert done.stdout.strip()
 
 
+def test_the_law_alone_gets_the_reward_that_the_page_says():
+    done = subprocess.run([sys.executable, TRAIN], capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout.splitlines()[0] in (TRAIN.parents[1] / "docs" / "python.md").read_text()
+
+
 def test_the_example_that_trains_takes_a_step_of_training():
     pytest.importorskip("cma")
-    call = [sys.executable, EXAMPLES[0].parent / "train.py", "1"]
-    done = subprocess.run(call, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, TRAIN, "1"], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     assert "with the residual: reward" in done.stdout
 

@@ -43,7 +43,7 @@ class CrowdReport(Parameters):
         return any(one.blew_up for one in self.each)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CrowdOutcome(Outcome):
     """What happened to a crowd: the report, and a recording of all."""
 

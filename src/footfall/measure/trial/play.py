@@ -68,6 +68,9 @@ class Outcome:
     report: Report
     recording: Recording | None
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}: {self.trial.name}, {self.report.seconds:g} s, {self.recording!r}"
+
     def save_dump(self, folder: Path) -> Path:
         """Write the recording of a run that blew up, to inspect and replay with `footfall run`; returns its path."""
         if self.recording is None:
