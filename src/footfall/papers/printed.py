@@ -49,7 +49,9 @@ def print_findings(entries: Sequence[Entry], session: Session, *, explain: bool 
 def print_kept(sections: Sequence[Section], *, explain: bool = True) -> None:
     """Print the same for stored findings, and list those that are out of date."""
     console, table, old = Console(highlight=False), _table(), []
-    found = [(register.CLAIMS[section.id], section.verdict, section.measured) for section in sections]
+    found: list[tuple[Claim, Verdict, str]] = [
+        (register.CLAIMS[section.id], section.verdict, section.measured) for section in sections
+    ]
     for section in sections:
         claim = register.CLAIMS[section.id]
         reasons = outdated(section, claim)
