@@ -60,6 +60,7 @@ def test_a_body_that_cannot_walk_is_a_result(tmp_path, capsys):
     said = capsys.readouterr().out
     assert said.startswith("body: it ")
     assert "hard for it" in said
+    assert len(said.splitlines()) <= 5
 
 
 def test_an_unknown_style_is_said_before_anything_walks(capsys):

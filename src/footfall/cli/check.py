@@ -21,8 +21,8 @@ from footfall.measure.card.body_check import CheckUp, check_up, trials_of
 from footfall.measure.people.body_walks import beside_people, draw_beside, in_words
 from footfall.measure.people.compare import Comparison
 
-BRIEF = 3
-"""Lines of a short report between its headline and its end."""
+BRIEF = 2
+"""Lines of a short report between its headline, which may fill two, and its end."""
 CARE = ((0.05, "none: it is built like the body that gaits are written for"), (0.5, "a little"), (1.01, "a lot"))
 
 
@@ -51,7 +51,7 @@ def _print(body: Character, found: CheckUp, beside: Mapping[float, Comparison | 
         walks = [*((f"{speed:g} m/s", in_words(walk)) for speed, walk in beside.items())]
         failed = [(test.name, test.words) for test in found.tests if not test.good]
         hard = [("hard for it", sentence) for sentence in found.hurdles]
-        console.print(brief_table([("body", size), *(walks or [*failed, *hard])][:BRIEF]))
+        console.print(brief_table([("body", size), *(walks or [*hard, *failed])][:BRIEF]))
         console.print(MORE, style="dim")
         return
     table = Table(box=None, show_header=False, pad_edge=False)
