@@ -13,7 +13,7 @@ MORE = "--explain tells the rest"
 def brief_table(lines: Sequence[tuple[str, str]]) -> Table:
     """A line each, cut to the width of the terminal."""
     table = Table(box=None, show_header=False, pad_edge=False)
-    table.add_column(style="bold", no_wrap=True)
+    table.add_column(style="bold", no_wrap=True, min_width=max((len(name) for name, _ in lines), default=0))
     table.add_column(no_wrap=True, overflow="ellipsis")
     for name, words in lines:
         table.add_row(plain(name), plain(words))
