@@ -10,7 +10,7 @@ from bodies.robots.made_robot import written
 from soak.poisoned import HELD, Watched, library_table, poisoned, poisoned_trials
 from studio.conftest import Stagehand
 
-from footfall import catalog
+from footfall import catalog, given
 from footfall.bodies.character import Character
 from footfall.bodies.robots.likeness import robot_character
 from footfall.cli import main
@@ -128,6 +128,6 @@ def _trial_ways(stage, kind, table, recorded):
 def test_a_robot_that_was_given_can_be_named(tmp_path):
     path = written(tmp_path)
     body = robot_character(path)
-    with catalog.names_alone():
+    with given.shut():
         trial = load_opened({"name": "x", "seconds": 0.1, "character": catalog.encode(body)})
     assert Simulation(trial.character, trial.gait).count == 1

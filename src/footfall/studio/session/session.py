@@ -5,7 +5,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from footfall import catalog
+from footfall import catalog, given
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import Gait
 from footfall.skills.placed import Steps
@@ -61,7 +61,7 @@ class Session:
         self.outbox: list[Answer] = []
         if saved:
             try:
-                self.history = catalog.names_alone()(reopened)(saved)
+                self.history = given.shut()(reopened)(saved)
                 self.outbox += lost(saved.get("kept", 0))
             except (FootfallError, KeyError, TypeError) as problem:
                 self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
@@ -84,7 +84,7 @@ class Session:
         self.aside = Aside(self)
         self.greet()
 
-    @catalog.names_alone()
+    @given.shut()
     def ask(self, message: Asked) -> None:
         """Do what a page asks; refuse the impossible in a sentence, and change nothing."""
         try:
@@ -94,7 +94,7 @@ class Session:
         except FootfallError as problem:
             self.tell(Refused(text=str(problem)))
 
-    @catalog.names_alone()
+    @given.shut()
     def advance(self, seconds: float) -> None:
         """Let real time pass."""
         self._adopt()
