@@ -48,7 +48,8 @@ function checkBytes({ table, binary }: Glb): void {
       throw new Error("an array goes beyond the end of the file");
   for (const accessor of table.accessors ?? []) {
     const { bufferView, byteOffset, componentType, type, sparse } = accessor;
-    if (!COMPONENTS[componentType] || !WIDTHS[type]) throw new Error("it has numbers of an unknown kind");
+    if (!Object.hasOwn(COMPONENTS, componentType) || !Object.hasOwn(WIDTHS, type))
+      throw new Error("it has numbers of an unknown kind");
     whole(accessor.count);
     const own = { bufferView, byteOffset, count: accessor.count, componentType };
     if (bufferView !== undefined) checkEnd(table, binary, own, WIDTHS[type]!);
