@@ -54,6 +54,7 @@ BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
 class Session:
     """One user's stage. `ask` takes the page's messages, `advance` real time; send on `told()` and `frame()`."""
 
+    @given.shut()
     def __init__(self, saved: dict[str, Any] | None = None, takes: Path | None = None):
         self.history = History(opening())
         self.reels = Reels(self, takes)
@@ -61,7 +62,7 @@ class Session:
         self.outbox: list[Answer] = []
         if saved:
             try:
-                self.history = given.shut()(reopened)(saved)
+                self.history = reopened(saved)
                 self.outbox += lost(saved.get("kept", 0))
             except (FootfallError, KeyError, TypeError) as problem:
                 self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
@@ -186,6 +187,7 @@ class Session:
         self.skins.tell_again()
         self.aside.greet()
 
+    @given.shut()
     def told(self) -> list[Answer]:
         """The messages to send since the last call."""
         for what, words in (
