@@ -48,8 +48,9 @@ def visit(studio):
     headers = {"Cookie": studio.let_in()}
     with ExitStack() as opened:
 
-        def one(session: str = "") -> Client:
-            page = Client(studio, session, additional_headers=headers, ping_interval=None)
+        def one(session: str = "", unread: int | None = None) -> Client:
+            """It reads all, as a browser does, or leaves so many messages unread and then reads no more."""
+            page = Client(studio, session, additional_headers=headers, ping_interval=None, max_queue=unread)
             opened.callback(page.close)
             return page
 
@@ -62,7 +63,7 @@ def test_visitors_are_answered_beside_floods_and_pages_that_do_not_read(studio, 
     loud = visitors[LOUD::3]
     with ExitStack() as floods:
         for number, one in enumerate(loud):
-            floods.enter_context(flooding(visit(one.session).socket.socket, KINDS[number % len(KINDS)]))
+            floods.enter_context(flooding(visit(one.session, unread=16).socket.socket, KINDS[number % len(KINDS)]))
         for turn in range(amount(5, 1)):
             for one in quiet:
                 is_answered(one, 0.6 + 0.02 * turn)

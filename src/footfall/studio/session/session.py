@@ -56,17 +56,17 @@ class Session:
 
     @given.shut()
     def __init__(self, saved: dict[str, Any] | None = None, takes: Path | None = None):
-        self.history = History(opening())
         self.reels = Reels(self, takes)
         self.worn: Worn | None = None
         self.outbox: list[Answer] = []
-        if saved:
-            try:
-                self.history = reopened(saved)
-                self.outbox += lost(saved.get("kept", 0))
-            except (FootfallError, KeyError, TypeError) as problem:
-                self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
-        self.play = Play(self.history.work)
+        try:
+            self.history = reopened(saved) if saved else History(opening())
+            self.play = Play(self.history.work)
+            self.outbox += lost(saved.get("kept", 0)) if saved else []
+        except (FootfallError, KeyError, TypeError) as problem:
+            self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
+            self.history = History(opening())
+            self.play = Play(self.history.work)
         self.play.wheels = held_again(self.play.wheels, saved or {})
         self.timeline = Timeline()
         self.timeline.add([self.play.moment()])
