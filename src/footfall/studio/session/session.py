@@ -70,19 +70,17 @@ class Session:
         self.play.wheels = held_again(self.play.wheels, saved or {})
         self.timeline = Timeline()
         self.timeline.add([self.play.moment()])
-        self.rate, self.paused, self.longest = 1.0, False, LONGEST
+        self.rate, self.paused, self.longest, self._number = 1.0, False, LONGEST, 0
         self.shown: Past | None = None
         self.following: Following | None = None
         self.afresh = False  # the next body starts standing, since it has little in common with the last one
-        self._owed, self._number = 0.0, 0
         self._stale: set[str] = set()
         self._told: dict[str, Any] = {}  # what the pages know
         self.gaits: list[str] = []
         self._steps: Steps | None = None
         self._doing: Doing | None = None
-        self._body_at = self._figures_at = self._since_told = 0.0
-        self.skins = Skins()
-        self.aside = Aside(self)
+        self._owed = self._body_at = self._figures_at = self._since_told = 0.0
+        self.skins, self.aside = Skins(), Aside(self)
         self.greet()
 
     @given.shut()
