@@ -17,8 +17,6 @@ from footfall import given, plugins
 from footfall.document import decode as decode_plain
 from footfall.document import encode, merged, shown
 from footfall.errors import BadDocument, BadValue, CannotWrite, FootfallError, UnknownName, did_you_mean, one_line
-from footfall.given import shut as take_names_alone
-from footfall.given import shut_for_now as names_alone
 from footfall.renamed import Renamed, decode_renamed
 from footfall.written import atomic_write
 
@@ -35,7 +33,6 @@ __all__ = [
     "load",
     "merged",
     "names",
-    "names_alone",
     "own_folder",
     "own_names",
     "packaged",
@@ -44,7 +41,6 @@ __all__ = [
     "read_toml",
     "register",
     "save",
-    "take_names_alone",
     "toml_of",
     "with_changes",
 ]

@@ -12,10 +12,24 @@ from contextvars import ContextVar
 from footfall.errors import BadValue, UnknownName
 
 _given: set[str] = set()
-_shut = False
-_shut_here: ContextVar[bool] = ContextVar("shut", default=False)
+_everywhere = 0
+"""How often it is shut for the whole process."""
+_here: ContextVar[bool] = ContextVar("shut", default=False)
 """Of each thread: one that opens the gate again must not shut it for another."""
 _remembered: list[Callable[[], Iterable[str]]] = []
+
+
+@contextmanager
+def shut(*, everywhere: bool = False) -> Iterator[None]:
+    """Read only what was given, in this thread or everywhere in this process: for documents from outside."""
+    global _everywhere
+    before = _here.set(True)
+    _everywhere += everywhere
+    try:
+        yield
+    finally:
+        _everywhere -= everywhere
+        _here.reset(before)
 
 
 def give(path: str) -> None:
@@ -28,25 +42,9 @@ def remember_by(files: Callable[[], Iterable[str]]) -> None:
     _remembered.append(files)
 
 
-def shut() -> None:
-    """From now on, let this process read only what was given: whatever strangers ask for stays within it."""
-    global _shut
-    _shut = True
-
-
-@contextmanager
-def shut_for_now() -> Iterator[None]:
-    """The same for a while, in this thread: for a document that came from anywhere."""
-    before = _shut_here.set(True)
-    try:
-        yield
-    finally:
-        _shut_here.reset(before)
-
-
 def is_shut() -> bool:
     """Whether only what was given may be read."""
-    return _shut or _shut_here.get()
+    return _everywhere > 0 or _here.get()
 
 
 def check_document(path: object, word: str) -> None:

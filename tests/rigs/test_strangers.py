@@ -42,6 +42,14 @@ def drawn_often(table):
     table["nodes"] += [{"mesh": 0, "skin": 0}] * (2_000_000 // count + 1)
 
 
+def in_parts(table):
+    part = table["meshes"][0]["primitives"][0]
+    table["accessors"].append(table["accessors"][part["attributes"]["POSITION"]] | {"count": 3})
+    position = len(table["accessors"]) - 1
+    table["meshes"].append({"primitives": [part | {"attributes": {"POSITION": position}}] * 100})
+    table["nodes"] += [{"mesh": len(table["meshes"]) - 1}] * 51
+
+
 def counted_high(table):
     accessor = table["accessors"][table["meshes"][0]["primitives"][0]["attributes"]["WEIGHTS_0"]]
     del accessor["bufferView"]
@@ -65,6 +73,7 @@ def listed(table):
     [
         (chained, "nodes within one another; the limit is 500"),
         (drawn_often, "vertices in all; the limit is 2,000,000"),
+        (in_parts, "parts of its skin; the limit is 5,000"),
         (counted_high, "numbers in its arrays; the limit is 100,000,000"),
         (named_long, "letters in one name; the limit is 200"),
         (crowded, "nodes; the limit is 20,000"),

@@ -50,3 +50,15 @@ def limited() -> Callable[[str], object]:
             signal.signal(signal.SIGALRM, before)
 
     return within
+
+
+@pytest.fixture
+def report() -> Callable[[str], None]:
+    """Says how far a long test is, for those who wait for it: set FOOTFALL_SOAK_LOG."""
+
+    def say(line: str) -> None:
+        if path := os.environ.get("FOOTFALL_SOAK_LOG"):
+            with open(path, "a") as file:
+                file.write(f"{line}\n")
+
+    return say

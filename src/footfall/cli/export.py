@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from footfall import catalog
+from footfall import catalog, given
 from footfall.cli.files import check_path
 from footfall.cli.flags import Rig, Switch
 from footfall.cli.progress import shown_progress, tell
@@ -77,7 +77,7 @@ def write_recording(source: Path, path: Path, flag: str, options: dict[str, Any]
     check_options(wanted, options)
     if source.exists() and path.resolve() == source.resolve():
         raise CannotWrite(f"{flag} {path} is the recording itself; choose a different name")
-    with catalog.names_alone():
+    with given.shut():
         export_to(Recording.load(source), path, **options)
 
 

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from footfall import catalog
+from footfall import catalog, given
 from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.crowd import play_crowd
 from footfall.cli.export import export_to
@@ -51,7 +51,7 @@ def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
 
 def _replay(recording: Recording, changes: list[str], outputs: Outputs) -> Outcome:
     opened = load_opened(recording.trial_table, changes, of_strangers=True)
-    with catalog.names_alone():
+    with given.shut():
         if opened.trial.crowd:
             return play_crowd(opened, outputs)
         outcome = play(opened)
@@ -60,11 +60,11 @@ def _replay(recording: Recording, changes: list[str], outputs: Outputs) -> Outco
 
 
 def _replay_crowd(recording: Recording, changes: list[str], outputs: Outputs) -> CrowdOutcome:
-    with catalog.names_alone():
+    with given.shut():
         company = recorded_company(recording)
         table = catalog.encode(trial_of_crowd(recording))
     opened = load_opened(table, changes, of_strangers=True) if changes else company
-    with catalog.names_alone():
+    with given.shut():
         return play_crowd(opened, outputs)
 
 

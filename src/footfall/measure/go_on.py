@@ -2,7 +2,7 @@
 
 import msgspec
 
-from footfall import catalog
+from footfall import given
 from footfall.errors import BadValue
 from footfall.measure.crowd.recorded import recorded_company
 from footfall.measure.crowd.run import CrowdOutcome, run_company
@@ -24,7 +24,7 @@ def go_on_from(
     moments = moments_of(recording)
     if moments.at("documents", 0):
         raise BadValue("this recording is a studio take; open it in the studio to continue from it")
-    with catalog.names_alone():
+    with given.shut():
         return _gone_on(recording, moments, frame, seconds, progress)
 
 

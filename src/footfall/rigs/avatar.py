@@ -1,5 +1,6 @@
 """Read an avatar, a figure with bones in a GLB or VRM file: its bind pose, its surface, and where it faces."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ import numpy as np
 
 from footfall.errors import BadDocument, one_line
 from footfall.maths.quaternions import from_matrix
-from footfall.reading import AVATAR_VERTICES, check_finite, only_ours
+from footfall.reading import AVATAR_PARTS, AVATAR_VERTICES, check_finite, only_ours
 from footfall.rigs.glb import Glb, read_glb
 from footfall.rigs.roles import Roles, find_roles
 from footfall.rigs.tree import Tree, tree_of
@@ -83,7 +84,8 @@ def _avatar(glb: Glb, name: str, path: str) -> Avatar:
         raise BadDocument(f"{path} is compressed ({used[0]}); save it without compression")
     tree = tree_of(table, path)
     with only_ours(f"{path} (its skin)"):
-        AVATAR_VERTICES.check(_count_vertices(table), path)
+        AVATAR_VERTICES.check(_counted(table, lambda part: int(_positions(table, part)["count"])), path)
+        AVATAR_PARTS.check(_counted(table, lambda part: 1), path)
         bind = _bind_pose(glb, tree)
         check_finite(bind, f"{path} (its skin)")
         vertices, owner = _surface(glb, bind)
@@ -161,13 +163,14 @@ def _snapped(space: np.ndarray) -> np.ndarray:
     return found
 
 
-def _count_vertices(table: dict[str, Any]) -> int:
-    """The vertices of all meshes, as often as nodes show them."""
-    meshes = [
-        sum(int(table["accessors"][part["attributes"]["POSITION"]]["count"]) for part in mesh["primitives"])
-        for mesh in table.get("meshes", [])
-    ]
+def _counted(table: dict[str, Any], of: Callable[[dict[str, Any]], int]) -> int:
+    """The sum of something over all parts of meshes, as often as nodes show them."""
+    meshes = [sum(map(of, mesh["primitives"])) for mesh in table.get("meshes", [])]
     return sum(meshes[node["mesh"]] for node in table["nodes"] if "mesh" in node)
+
+
+def _positions(table: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    return table["accessors"][part["attributes"]["POSITION"]]
 
 
 def _surface(glb: Glb, bind: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_args
 import msgspec
 import numpy as np
 
-from footfall import catalog
+from footfall import given
 from footfall.errors import BadRecording, FootfallError, WrittenBefore, one_line
 from footfall.laws.tables import FOOTPRINT, MODES, SKILL_INPUTS, Command
 from footfall.sim.columns import FRAMES, Column
@@ -194,7 +194,7 @@ def _missing(recording: Recording) -> str:
 def _check_texts(recording: Recording, path: str | Path) -> None:
     """Check the texts; names of documents must stand for the library's, else a file could have any other read."""
     try:
-        with catalog.names_alone():
+        with given.shut():
             told = msgspec.json.decode(recording.document, type=_ToldTrial)
             good = bool(recording.character) and told.step_seconds > 0.0 and recording.ground is not None
             _check_gait(recording)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from footfall import catalog
+from footfall import catalog, given
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError
 from footfall.gaits.components import without
@@ -95,7 +95,7 @@ def load_opened(
     A character, gait or style from a file replaces the file's path, so that the trial is self-contained. A trial of
     strangers, such as a recording's, must name no file; changes may.
     """
-    gate = catalog.names_alone if of_strangers else nullcontext
+    gate = given.shut if of_strangers else nullcontext
     changes = list(changes)
     with gate():
         table, where = catalog.read_table(Trial, source)

@@ -9,12 +9,23 @@ from contextlib import contextmanager, suppress
 from studio.served.visiting import Client
 from websockets.frames import Frame, Opcode
 
+
+def _said(text: bytes) -> bytes:
+    return Frame(Opcode.TEXT, text).serialize(mask=True)
+
+
 FLOODS: dict[str, Callable[[], bytes]] = {
-    "messages": lambda: Frame(Opcode.TEXT, b'{"type":"undo"}').serialize(mask=True),
-    "empty messages": lambda: Frame(Opcode.TEXT, b"").serialize(mask=True),
+    "messages": lambda: _said(b'{"type":"undo"}'),
+    "empty messages": lambda: _said(b""),
     "fragments": lambda: Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True),
     "pings": lambda: Frame(Opcode.PING, b"").serialize(mask=True),
 }
+COSTLY: dict[str, Callable[[], bytes]] = {
+    "bodies": lambda: _said(b'{"type":"edit","document":"character","path":"leg_length","value":0.9}'),
+    "crowds": lambda: _said(b'{"type":"scene","kind":"crowd","count":16}'),
+    "long answers": lambda: _said(b'{"type":"download","document":"gait"}'),
+}
+"""Each of which a session works on for a while, or answers at length; nobody reads the answers."""
 AT_ONCE = 2000
 
 
@@ -22,7 +33,7 @@ AT_ONCE = 2000
 def flooding(line: socket.socket, kind: str) -> Iterator[None]:
     """Sends without end, from a thread."""
     stop = threading.Event()
-    first = FLOODS[kind]()
+    first = (FLOODS | COSTLY)[kind]()
     rest = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) if kind == "fragments" else first
 
     def send() -> None:

@@ -15,7 +15,7 @@ import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 import numpy as np
@@ -31,12 +31,12 @@ PATIENCE = 180.0
 class Studio:
     """`footfall studio` in a process of its own, with a home of its own."""
 
-    def __init__(self, home: Path, *flags: str):
+    def __init__(self, home: Path, *flags: str, errors: IO[str] | None = None):
         self.home, self.held = home, "--held" in flags
         port = [] if "--port" in flags else ["--port", "0"]
         command = [sys.executable, "-m", "footfall", "studio", "--no-browser", *port, *flags]
         environment = {**os.environ, "FOOTFALL_HOME": str(home), "OMP_NUM_THREADS": "1"}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment)
         line = self.process.stdout.readline()
         found = re.search(r"(http://\S+?:(\d+)/)(\?token=(\S+))?", line)
         assert found, f"the studio said {line!r}"

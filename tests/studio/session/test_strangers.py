@@ -3,11 +3,13 @@
 import pytest
 import tomli_w
 from bodies.robots.made_robot import written
+from soak.poisoned import Watched
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.stage.scene import Trial
 from footfall.studio import protocol as say
+from footfall.studio.session.session import Session
 from footfall.studio.work.work import opening
 
 
@@ -64,3 +66,14 @@ def test_a_forearm_that_points_up_is_refused(stage):
 def test_a_body_on_its_hands_is_described_by_proportions_all_the_same(stage):
     stage.ask(say.Choose(document="character", name="handstand")).run(0.2)
     assert stage.documents.character["name"] == "handstand"
+
+
+def test_a_saved_gait_that_comes_after_a_file_leaves_the_file_shut_and_the_session_walking(tmp_path):
+    shared, watched, file = opening().shared, Watched(tmp_path), tmp_path / "x.toml"
+    file.write_text(tomli_w.dumps(shared["gait"]))
+    watched.opened.clear()
+    session = Session(saved={"work": shared | {"gait": shared["gait"] | {"entrance": {"after": str(file)}}}})
+    session.advance(0.1)
+    assert [one for one in session.told() if isinstance(one, say.Documents)]
+    session.close()
+    assert watched.opened == []

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any
 
-from footfall import catalog
+from footfall import given
 from footfall.errors import FootfallError
 from footfall.studio.protocol import Notice
 
@@ -81,9 +81,9 @@ class _GivenUp(Exception):
     """Something else is wanted."""
 
 
+@given.shut(everywhere=True)
 def _serve(pipe: Connection) -> None:
     """Wait for jobs until the other end is closed."""
-    catalog.take_names_alone()
     if hasattr(os, "nice"):
         os.nice(POLITE)
 

@@ -12,7 +12,9 @@ from typing import Any, get_args
 
 import msgspec
 
+from footfall import reading
 from footfall.laws.tables import Link
+from footfall.rigs.glb import LARGEST_FILE
 from footfall.studio import protocol as say
 from footfall.studio.library.recordings import LARGEST
 from footfall.studio.protocol import frames
@@ -49,6 +51,7 @@ def written() -> dict[Path, str]:
         "declarations.ts": declarations_page(),
         "sliders.ts": sliders_page(),
         "proportions.ts": proportions_page(),
+        "budgets.ts": budgets_page(),
     }
     fixtures = {"declarations.json": declarations(), "bodies.json": measured_bodies()}
     return {FOLDER / name: f"{HEAD}\n{page}" for name, page in pages.items()} | {
@@ -91,6 +94,25 @@ def _library() -> Iterator[str]:
     yield f"/** Where the library keeps each kind. */\nexport const SHELVES = {{\n{shelves}\n}} as const;"
     yield f"/** Letters of an uploaded document, at most. */\nexport const LARGEST_TEXT = {LARGEST_TEXT};"
     yield f"/** Bytes of an uploaded recording, at most. */\nexport const LARGEST_RECORDING = {LARGEST};"
+
+
+def budgets_page() -> str:
+    """What an avatar's file may hold: the page's own reader keeps to the same limits."""
+    lines = [f"  {name.removeprefix('AVATAR_')}: [{one.most}, {one.what!r}]," for name, one in _budgets()]
+    made = "\n".join(line.replace("'", '"') for line in lines)
+    return (
+        "/** Most of what a file of an avatar may hold, and what that is. */\n"
+        f"export const BUDGETS = {{\n{made}\n}} as const;\n"
+        f"/** Bytes of it, at most. */\nexport const LARGEST_AVATAR = {LARGEST_FILE};\n"
+    )
+
+
+def _budgets() -> list[tuple[str, reading.Budget]]:
+    return [
+        (name, one)
+        for name, one in vars(reading).items()
+        if isinstance(one, reading.Budget) and name.startswith(("AVATAR_", "NAME_"))
+    ]
 
 
 def declarations_page() -> str:

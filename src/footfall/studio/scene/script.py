@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from footfall import catalog
+from footfall import catalog, given
 from footfall.errors import BadValue
 from footfall.gaits.named import STYLE
 from footfall.laws.register import law_of
@@ -48,7 +48,7 @@ def scripted(moments: Sequence[Past], row: int, name: str) -> Scripted:
 
 def written(table: dict[str, Any], name: str, words: str = "") -> Scripted:
     """A trial in TOML, as Python and as a command, after checking all of it."""
-    with catalog.names_alone():
+    with given.shut():
         trial = load_trial(table | {"name": name})
     plain = json.loads(json.dumps(table | {"name": name}))
     return Scripted(

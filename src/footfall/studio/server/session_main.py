@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from footfall import catalog
+from footfall import given
 from footfall.studio.server.pipe import Closed, Word
 
 OLD_EVERY = 1000
@@ -58,6 +58,7 @@ def _warm_up() -> msgspec.Struct:
     return declarations()
 
 
+@given.shut(everywhere=True)
 def _simulate(pipe: Connection, opening: Opening) -> None:
     from footfall.sim.engine import BEFORE_COMPILING
     from footfall.studio.server.clock import HeldClock, RealClock
@@ -65,7 +66,6 @@ def _simulate(pipe: Connection, opening: Opening) -> None:
     from footfall.studio.session.avatar import know_rig, open_rig
     from footfall.studio.session.session import Session
 
-    catalog.take_names_alone()
     BEFORE_COMPILING.append(lambda: pipe.send_bytes(Word.COMPILES))
     if opening.rig and opening.saved:
         know_rig(Path(opening.rig))

@@ -5,7 +5,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from footfall import catalog
+from footfall import catalog, given
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import Gait
 from footfall.skills.placed import Steps
@@ -54,37 +54,36 @@ BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
 class Session:
     """One user's stage. `ask` takes the page's messages, `advance` real time; send on `told()` and `frame()`."""
 
+    @given.shut()
     def __init__(self, saved: dict[str, Any] | None = None, takes: Path | None = None):
-        self.history = History(opening())
         self.reels = Reels(self, takes)
         self.worn: Worn | None = None
         self.outbox: list[Answer] = []
-        if saved:
-            try:
-                self.history = catalog.names_alone()(reopened)(saved)
-                self.outbox += lost(saved.get("kept", 0))
-            except (FootfallError, KeyError, TypeError) as problem:
-                self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
-        self.play = Play(self.history.work)
+        try:
+            self.history = reopened(saved) if saved else History(opening())
+            self.play = Play(self.history.work)
+            self.outbox += lost(saved.get("kept", 0)) if saved else []
+        except (FootfallError, KeyError, TypeError) as problem:
+            self.tell(Notice(kind="warning", text=f"Your last documents could not be reopened: {problem}"))
+            self.history = History(opening())
+            self.play = Play(self.history.work)
         self.play.wheels = held_again(self.play.wheels, saved or {})
         self.timeline = Timeline()
         self.timeline.add([self.play.moment()])
-        self.rate, self.paused, self.longest = 1.0, False, LONGEST
+        self.rate, self.paused, self.longest, self._number = 1.0, False, LONGEST, 0
         self.shown: Past | None = None
         self.following: Following | None = None
         self.afresh = False  # the next body starts standing, since it has little in common with the last one
-        self._owed, self._number = 0.0, 0
         self._stale: set[str] = set()
         self._told: dict[str, Any] = {}  # what the pages know
         self.gaits: list[str] = []
         self._steps: Steps | None = None
         self._doing: Doing | None = None
-        self._body_at = self._figures_at = self._since_told = 0.0
-        self.skins = Skins()
-        self.aside = Aside(self)
+        self._owed = self._body_at = self._figures_at = self._since_told = 0.0
+        self.skins, self.aside = Skins(), Aside(self)
         self.greet()
 
-    @catalog.names_alone()
+    @given.shut()
     def ask(self, message: Asked) -> None:
         """Do what a page asks; refuse the impossible in a sentence, and change nothing."""
         try:
@@ -94,7 +93,7 @@ class Session:
         except FootfallError as problem:
             self.tell(Refused(text=str(problem)))
 
-    @catalog.names_alone()
+    @given.shut()
     def advance(self, seconds: float) -> None:
         """Let real time pass."""
         self._adopt()
@@ -186,6 +185,7 @@ class Session:
         self.skins.tell_again()
         self.aside.greet()
 
+    @given.shut()
     def told(self) -> list[Answer]:
         """The messages to send since the last call."""
         for what, words in (

@@ -12,5 +12,5 @@ def know(character: Character) -> None:
 
 def check_known(character: Character) -> None:
     """Refuse a robot whose file nobody on this machine has named."""
-    with given.shut_for_now():
+    with given.shut():
         given.check_file(character.model, f"'{character.name}'")

@@ -1,6 +1,7 @@
 // What the simulation must know of an avatar, and nothing more: its skeleton, and a few points of its surface, which tell how
 // thick its limbs are. The rest of the file, its pictures and its shape, stays in the browser.
-import { type Glb, Maker, numbersOf, type Primitive, parse, type Table, written } from "./glb";
+import { checked, orDamaged } from "./checked";
+import { type Glb, Maker, numbersOf, type Primitive, type Table, written } from "./glb";
 
 /** Says in the file that it is no more than that. */
 export const SKELETON = "skeleton";
@@ -9,20 +10,15 @@ const EACH = 48; // points of each joint, besides the outermost
 const COMPRESSED = ["KHR_draco_mesh_compression", "EXT_meshopt_compression"];
 
 export function factsOf(data: ArrayBuffer, name: string): ArrayBuffer {
-  const file = parse(data, name);
-  const packed = COMPRESSED.find((extension) => file.table.extensionsRequired?.includes(extension));
+  const file = checked(data, name);
+  const required = file.table.extensionsRequired;
+  const packed = COMPRESSED.find((extension) => Array.isArray(required) && required.includes(extension));
   if (packed) throw new Error(`${name} is compressed (${packed}); save it without compression`);
-  try {
-    return written(reduced(file));
-  } catch (problem) {
-    throw new Error(
-      `${name} is damaged: its skin cannot be read (${problem instanceof Error ? problem.message : problem})`,
-    );
-  }
+  return orDamaged(name, () => written(reduced(file)));
 }
 
 export function isSkeleton({ asset }: Table): boolean {
-  return asset.extras?.footfall === SKELETON;
+  return asset?.extras?.footfall === SKELETON;
 }
 
 function reduced(file: Glb): Glb {

@@ -1,4 +1,5 @@
 // GLB files: a table and bytes; what is needed to read an avatar and to write one.
+import { within } from "./budget";
 
 export interface Accessor {
   bufferView?: number;
@@ -64,11 +65,11 @@ export interface Glb {
 }
 
 const [MAGIC, VERSION, JSON_CHUNK, BINARY_CHUNK] = [0x46546c67, 2, 0x4e4f534a, 0x004e4942];
-const WIDTHS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 };
+export const WIDTHS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 const TYPES: Record<number, string> = { 1: "SCALAR", 3: "VEC3", 4: "VEC4", 16: "MAT4" };
 const [U16, F32] = [5123, 5126];
 /** Bytes of a component, the way to read it, and the largest integer where it stands for 1. */
-const COMPONENTS: Record<
+export const COMPONENTS: Record<
   number,
   [number, "getInt8" | "getUint8" | "getInt16" | "getUint16" | "getUint32" | "getFloat32", number]
 > = {
@@ -91,7 +92,7 @@ export function parse(data: ArrayBuffer, name: string): Glb {
   for (let at = 12; at + 8 <= end; ) {
     const [size, kind] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
     const chunk = new Uint8Array(data, at + 8, Math.min(size, end - at - 8));
-    if (kind === JSON_CHUNK) table = read(chunk);
+    if (kind === JSON_CHUNK) table = read(chunk, name);
     else if (kind === BINARY_CHUNK) binary = chunk;
     at += 8 + size;
   }
@@ -99,9 +100,17 @@ export function parse(data: ArrayBuffer, name: string): Glb {
   return { table, binary };
 }
 
-function read(chunk: Uint8Array): Table | null {
+const OPENINGS = [",", "[", "{"].map((letter) => letter.charCodeAt(0));
+
+function read(chunk: Uint8Array, name: string): Table | null {
+  within(
+    "VALUES",
+    chunk.reduce((count, byte) => count + Number(OPENINGS.includes(byte)), 0),
+    name,
+  );
   try {
-    return JSON.parse(new TextDecoder().decode(chunk)) as Table;
+    const table: unknown = JSON.parse(new TextDecoder().decode(chunk));
+    return typeof table === "object" && !Array.isArray(table) ? (table as Table | null) : null;
   } catch {
     return null;
   }

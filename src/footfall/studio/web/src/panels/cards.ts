@@ -5,6 +5,7 @@ import { el, fill } from "./dom";
 import { keepOwnPictures, ownPicture } from "./own_pictures";
 import { type Entry, entriesOf } from "./shelf";
 import { forget, previews, walkOn } from "./silhouette";
+import { byName } from "./tree";
 
 export type Shelf = "styles" | "characters";
 
@@ -49,7 +50,7 @@ export function cards(app: App, given: CardsGiven): { element: HTMLElement; show
     void previews().then((all) => {
       for (const canvas of host.querySelectorAll("canvas")) {
         const name = canvas.dataset.name ?? "";
-        const preview = all[given.shelf][name] ?? ownPicture(kind, name);
+        const preview = byName(all[given.shelf], name) ?? ownPicture(kind, name);
         canvas.classList.toggle("empty", !preview);
         if (preview) walkOn(canvas, preview, given.tall(preview.height));
       }

@@ -9,6 +9,7 @@ import { settings } from "./drive/settings";
 import { stepOf } from "./drive/steps";
 import "./panels.css";
 import { slider } from "./slider";
+import { byName } from "./tree";
 
 export function mount(host: HTMLElement, app: App): void {
   const mode = choice(
@@ -153,7 +154,7 @@ function picker(app: App, kind: "gait" | "world", label: string, help: string): 
     if (!documents) return;
     select.value = kind === "gait" ? documents.base : documents.world;
     for (const option of kind === "gait" ? select.options : []) {
-      const why = documents.refused[option.value];
+      const why = byName(documents.refused, option.value);
       option.disabled = why !== undefined;
       if (why) option.title = why;
     }

@@ -3,6 +3,11 @@
 export type Table = Record<string, unknown>;
 export type Side = "both" | "left" | "right";
 
+/** What a table has by a name that anyone may have chosen, such as "constructor"; undefined where it has nothing. */
+export function byName<Value>(table: Record<string, Value>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** The value at a path, or undefined. */
 export function at(table: unknown, path: string): unknown {
   let here: unknown = table;

@@ -2,6 +2,7 @@
 import type { App } from "../app";
 import { element } from "../element";
 import type { Choose, Entry, Scene } from "../generated/messages";
+import { byName } from "../panels/tree";
 
 const MANY = 12;
 
@@ -80,7 +81,7 @@ function list(
         "data-name": name,
         disabled: name in refused,
       };
-      const text = refused[name] ?? entry.text;
+      const text = byName(refused, name) ?? entry.text;
       return element("button", attributes, element("b", {}, name, " ", own), element("small", {}, text));
     });
   if (items.length > MANY) card.append(filter(items));

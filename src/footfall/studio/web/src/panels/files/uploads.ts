@@ -4,6 +4,7 @@
  */
 
 import type { App } from "../../app";
+import { LARGEST_AVATAR } from "../../generated/budgets";
 import { LARGEST_RECORDING, LARGEST_TEXT } from "../../generated/messages";
 import { type Kind, tidyName } from "./kinds";
 
@@ -74,6 +75,8 @@ async function sendAvatar(app: App, file: File): Promise<string> {
     import("../../avatar/facts"),
     import("../../avatar/own_files"),
   ]);
+  if (file.size > LARGEST_AVATAR)
+    return `${file.name} is ${Math.ceil(file.size / 2 ** 20)} MB; the limit is ${LARGEST_AVATAR / 2 ** 20} MB.`;
   try {
     const facts = factsOf(await file.arrayBuffer(), file.name);
     return await send(app, file, new Blob([facts]), (upload) => keepFile(upload, file));
