@@ -8,8 +8,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from footfall.errors import CannotWrite
+from footfall.errors import BadValue, CannotWrite
 from footfall.figures import check_drawing_figures
+from footfall.sim.columns import check_columns
 
 
 @Parameter(name="*")
@@ -21,6 +22,9 @@ class Outputs:
     recording: Annotated[Path | None, Parameter(help="Write a recording (.npz) to replay, film, export or resume.")] = (
         None
     )
+    columns: Annotated[
+        str | None, Parameter(help="What the recording holds besides, by commas: `torque`, `contact`.")
+    ] = None
     film: Annotated[Path | None, Parameter(help="Draw a filmstrip (.png) of one stride.")] = None
     video: Annotated[Path | None, Parameter(help="Make a video (.mp4).")] = None
     json: Annotated[bool, Parameter(negative="", show_default=False, help="Print only the report, as JSON.")] = False
@@ -38,6 +42,14 @@ class Outputs:
                 )
             taken.add(path.resolve())
         self._check_formats()
+        if self.columns is not None and self.recording is None:
+            raise BadValue("--columns is given without --recording")
+        check_columns(self.asked_columns)
+
+    @property
+    def asked_columns(self) -> list[str]:
+        """The optional arrays of the recording that are asked for."""
+        return [name.strip() for name in (self.columns or "").split(",") if name.strip()]
 
     def _check_formats(self) -> None:
         from footfall.exports.register import export_for
