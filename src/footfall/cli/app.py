@@ -11,6 +11,7 @@ from footfall.cli.files import Outputs, check_output
 from footfall.cli.film import film
 from footfall.cli.flags import Changes, Names, Switch, Without, switched_off
 from footfall.cli.many import card, crowd, sweep, worth
+from footfall.cli.motions import motions
 from footfall.cli.new import new
 from footfall.cli.papers import papers
 from footfall.cli.studio import studio
@@ -37,6 +38,7 @@ app.register_install_completion_command(help="Let the shell complete verbs and f
 app.command(studio)
 app.command(new)
 app.command(sweep)
+app.command(motions)
 app.command(crowd)
 app.command(card)
 app.command(worth)
