@@ -55,26 +55,29 @@ class Hinged:
         self.joints = [name.removeprefix(PREFIX) for name in names]
         self.links = [link.name.lower() for link in character.links()]
         self._prefix = PREFIX if character.model else ""
-
-    @property
-    def bodies(self) -> list[str]:
-        """The bodies that have mass in MuJoCo's order, which is depth first: a robot's own, or the links."""
-        names = [self.model.body(index).name for index in range(1, self.model.nbody)]
-        return [name.removeprefix(self._prefix) for name in names if name.startswith(self._prefix)]
+        every = {index: self.model.body(index).name for index in range(1, self.model.nbody)}
+        own = {index: name for index, name in every.items() if name.startswith(self._prefix)}
+        self.bodies = [name.removeprefix(self._prefix) for name in own.values()]
+        """A robot's own bodies, or the links, in MuJoCo's order, which is depth first."""
+        self._ids = list(own)
 
     def parents(self) -> list[int]:
         """For each of the bodies the number of its parent among them; -1: the root has none."""
-        numbers = {self._body(name): number for number, name in enumerate(self.bodies)}
-        return [numbers.get(int(self.model.body_parentid[index]), -1) for index in numbers]
+        numbers = self._numbers()
+        return [numbers.get(int(self.model.body_parentid[index]), -1) for index in self._ids]
 
     def hinges(self) -> list[int]:
         """For each hinge the number of the body that it carries."""
-        numbers = {self._body(name): number for number, name in enumerate(self.bodies)}
-        return [numbers[int(self.model.jnt_bodyid[joint])] for joint in range(1, self.model.njnt)]
+        numbers = self._numbers()
+        return [numbers[int(index)] for index in self.model.jnt_bodyid[1:]]
+
+    def _numbers(self) -> dict[int, int]:
+        """Which of the bodies has a number in the model."""
+        return {index: number for number, index in enumerate(self._ids)}
 
     def soles(self) -> tuple[list[int], list[int]]:
         """Which of the bodies are the left and the right foot, and their toes."""
-        numbers = {self._body(name): number for number, name in enumerate(self.bodies)}
+        numbers = self._numbers()
         sides: tuple[list[int], list[int]] = [], []
         for side, found in zip(("left", "right"), sides, strict=True):
             for name in (f"{side}_foot", f"{side}_toes"):
@@ -83,9 +86,6 @@ class Hinged:
                 if number >= 0 and number not in found:
                     found.append(number)
         return sides
-
-    def _body(self, name: str) -> int:
-        return self.model.body(self._prefix + name).id
 
     def mjcf(self, *, whole_balls: bool = False) -> str:
         """The model as MuJoCo's XML, on flat ground, with a motor for each hinge and a keyframe to start from.
@@ -103,15 +103,15 @@ class Hinged:
 
     def rest_turns(self) -> np.ndarray:
         """For each of the bodies its rotation on its parent while its hinges are at zero, as w, x, y, z."""
-        return self.model.body_quat[[self._body(name) for name in self.bodies]]
+        return self.model.body_quat[self._ids]
 
     def mass_centres(self) -> np.ndarray:
         """For each of the bodies its mass centre in its own axes, m."""
-        return self.model.body_ipos[[self._body(name) for name in self.bodies]]
+        return self.model.body_ipos[self._ids]
 
     def all_bodies(self) -> tuple[list[int], list[str]]:
         """The world and the bodies: their numbers in the model, and their names."""
-        return [0, *map(self._body, self.bodies)], ["world", *self.bodies]
+        return [0, *self._ids], ["world", *self.bodies]
 
     def tables(self, rows: np.ndarray, speeds: np.ndarray) -> dict[str, np.ndarray]:
         """MuJoCo's own arrays of all bodies for coordinates and speeds of this model, by MuJoCo's names."""
@@ -142,7 +142,7 @@ class Hinged:
             columns.append(own if width == 1 else xyz_angles(own))
         rows = np.column_stack(columns)
         data = mujoco.MjData(self.model)
-        bodies = [self.model.body(name).id for name in self.links] if of_links else list(map(self._body, self.bodies))
+        bodies = [self.model.body(name).id for name in self.links] if of_links else self._ids
         place, turn = np.zeros((len(rows), len(bodies), 3)), np.zeros((len(rows), len(bodies), 4))
         speeds = None if qvel is None else self._speeds(rows, qvel)
         velocity, spin = (np.zeros(place.shape if qvel is not None else (0, 0, 3)) for _ in range(2))

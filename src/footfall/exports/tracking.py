@@ -51,7 +51,7 @@ def _arrays(motion: Reference, *, wide: bool) -> dict[str, np.ndarray]:
         "body_ang_vel_w": motion.spin_w[:, bodies],
     } | torque
     names = {
-        "fps": np.array([motion.fps]),
+        "fps": np.array([float(motion.fps)]),
         "joint_names": np.array([body.joints[joint] for joint in joints]),
         "body_names": np.array([body.bodies[number] for number in bodies]),
     }
