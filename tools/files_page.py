@@ -10,6 +10,7 @@ from footfall.laws.rise.rising import Rising
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.metrics import Report
+from footfall.motions.plan import Motions
 from footfall.quantity import REQUIRED, fields_of
 from footfall.sim.columns import Column
 from footfall.sim.moments import MOMENT_COLUMNS, memory_columns, tally_columns
@@ -67,6 +68,7 @@ def _documents() -> list[Part]:
         ("Trial", Trial, "What `footfall run` runs."),
         ("Report", Report, "What `--report` writes, as JSON."),
         ("Sweep", Sweep, "What `footfall sweep` runs."),
+        ("Motions", Motions, "What `footfall motions` makes."),
         ("Character", Character, "A body."),
         ("Rising", Rising, "How a body of some build falls and gets up."),
         ("World", World, "The ground and the things on it."),

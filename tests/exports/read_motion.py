@@ -162,7 +162,10 @@ def in_opensim(path: Path) -> dict[str, np.ndarray]:
     lines = path.read_text().splitlines()
     end = lines.index("endheader")
     head = dict(line.split("=") for line in lines[1:end])
-    names, rows = lines[end + 1].split("\t"), np.array([list(map(float, line.split("\t"))) for line in lines[end + 2 :]])
+    names, rows = (
+        lines[end + 1].split("\t"),
+        np.array([list(map(float, line.split("\t"))) for line in lines[end + 2 :]]),
+    )
     assert rows.shape == (int(head["nRows"]), int(head["nColumns"]))
     assert names[0] == "time"
     columns = dict(zip(names, rows.T, strict=True))

@@ -17,6 +17,7 @@ FPS = 100
 
 def write(folder: Path) -> None:
     """A walk in every format, its body, and where the simulation says that every body is."""
+    from footfall.errors import MissingExtra
     from footfall.exports.register import EXPORTS, export
     from footfall.measure.trial.run import run_trial
     from footfall.stage.opened import load_trial
@@ -32,7 +33,7 @@ def write(folder: Path) -> None:
     for ending in (".motion", ".locomujoco.npz", ".lerobot", ".minari", ".mot", ".sto", ".mjlab.npz"):
         try:
             EXPORTS[ending].check()
-        except Exception as problem:
+        except MissingExtra as problem:
             print(f"{ending}: {problem}")
             continue
         export(walk, folder / f"walk{ending}", fps=FPS)

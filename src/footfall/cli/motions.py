@@ -95,7 +95,9 @@ def motions(
     _run(source, given, set_ or [], out, {"workers": workers, "on": on, "ray_address": ray_address})
 
 
-def _run(source: str | None, given: dict[str, Any], changes: list[str], out: Path | None, place: dict[str, Any]) -> None:
+def _run(
+    source: str | None, given: dict[str, Any], changes: list[str], out: Path | None, place: dict[str, Any]
+) -> None:
     from footfall.cli.rigs import named_body
     from footfall.motions.make import MANIFEST, UP, formats_of, make_motions, write_bodies
     from footfall.motions.plan import Motions
@@ -110,9 +112,7 @@ def _run(source: str | None, given: dict[str, Any], changes: list[str], out: Pat
     total = wanted.count * len(wanted.rigs)
     tell(f"{total} clips of {wanted.seconds:g} s into {folder}; if interrupted, the same command resumes")
     with shown_progress("making motions", "clips", EVERY) as progress:
-        rows = make_motions(
-            wanted, folder, body=body, on=_on(place), workers=place["workers"], progress=progress
-        )
+        rows = make_motions(wanted, folder, body=body, on=_on(place), workers=place["workers"], progress=progress)
     write_bodies(folder, wanted, body)
     up = sum(row["verdict"] == UP for row in rows)
     tell(f"{up} of {len(rows)} clips stay up and are written; {folder / MANIFEST} lists them all")

@@ -189,7 +189,7 @@ def _column(array: np.ndarray) -> Any:
     return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(array.ravel()), array.shape[1])
 
 
-def _stats(array: np.ndarray) -> dict[str, list[float]]:
+def _stats(array: np.ndarray) -> dict[str, Any]:
     """Least, largest, mean, deviation and quantiles of every number over the frames."""
     rows = np.asarray(array, float).reshape(len(array), -1)
     found = {"min": rows.min(axis=0), "max": rows.max(axis=0), "mean": rows.mean(axis=0), "std": rows.std(axis=0)}

@@ -37,7 +37,7 @@ def write_dataset(episodes: Iterable[Episode], path: str | Path) -> None:
 
 def _fill(folder: Path, name: str, episodes: Iterable[Episode]) -> None:
     """Observations are one more than actions: the last frame is only seen. There is no reward: all are 0."""
-    import h5py
+    import h5py  # pyright: ignore[reportMissingImports]
 
     (folder / MAIN).parent.mkdir()
     count, steps, first = 0, 0, None
@@ -76,7 +76,7 @@ def _metadata(name: str, first: Episode | None) -> dict[str, Any]:
         "observation_names": states,
         "action_names": actions,
         "command_names": list(COMMAND),
-        "description": "Walking simulated by Footfall; observations are qpos and qvel of MuJoCo, actions joint torques.",
+        "description": "Walking simulated by Footfall: observations are MuJoCo's qpos and qvel, actions joint torques.",
     }
 
 

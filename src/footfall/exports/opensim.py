@@ -41,7 +41,9 @@ def write_mot(recording: Recording, path: str | Path, fps: float = FRAME_RATE, w
     motion = reference_of(recording, fps, who, ".mot")
     columns = coordinates_of(motion)
     turned = {name: np.degrees(np.unwrap(values)) for name, values in columns.items()}
-    for name, axis in zip(("pelvis_tx", "pelvis_ty", "pelvis_tz"), (motion.place_w[:, 0] @ TO_OPENSIM.T).T, strict=True):
+    for name, axis in zip(
+        ("pelvis_tx", "pelvis_ty", "pelvis_tz"), (motion.place_w[:, 0] @ TO_OPENSIM.T).T, strict=True
+    ):
         turned[name] = axis
     catalog.atomic_write(path, table_bytes("Coordinates", motion, turned, degrees=True))
 
@@ -114,7 +116,7 @@ def _about_axes(angles: np.ndarray, moment_l: np.ndarray) -> np.ndarray:
 
 
 def _three(name: str, values: np.ndarray, role: str = "") -> dict[str, np.ndarray]:
-    """The columns of a body: three, or one of a plain hinge; on the left side, sideways and twisting rotations count the other way."""
+    """The columns of a body: three, or one of a plain hinge. On the left, only flexion counts as on the right."""
     own, side = _role(name)
     signs = np.array([1.0, -1.0, -1.0] if side == "left" else [1.0, 1.0, 1.0])[: values.shape[1]]
     keys = [f"{key}{SIDES.get(side, '')}" for key in BALLS[role or own][: values.shape[1]]]

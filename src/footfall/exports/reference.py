@@ -8,7 +8,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.bodies.hinged import ROOT, ROOT_SPEEDS, Hinged
+from footfall.bodies.hinged import ROOT_SPEEDS, Hinged
 from footfall.errors import BadValue
 from footfall.maths.quaternions import between, rotated
 from footfall.rigs.take import chosen

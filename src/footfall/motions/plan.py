@@ -23,23 +23,31 @@ class Motions(Parameters):
     name: Annotated[str, words("its name")]
     text: Annotated[str, words("one sentence about what it holds")] = ""
     rigs: Annotated[
-        tuple[str, ...], words("bodies: characters of the library, TOML files, robots (.xml, .urdf), avatars (.glb, .vrm)")
+        tuple[str, ...],
+        words("bodies: characters of the library, TOML files, robots (.xml, .urdf), avatars (.glb, .vrm)"),
     ] = ("humanoid",)
     count: Annotated[int, quantity("", 1, MOST, "clips of each body; those in which it falls are left out")] = 100
     seconds: Annotated[float, quantity("s", 0.1, 600.0, "length of each clip")] = 4.0
-    speeds: Annotated[tuple[float, ...], words("m/s ahead: one speed, or the least and the largest")] = (0.0, 0.8)
-    sideways: Annotated[tuple[float, ...], words("m/s to the left, likewise")] = (0.0,)
-    turns: Annotated[tuple[float, ...], words("degrees by which it turns to the left after a third of the clip, likewise")] = (
-        0.0,
-    )
+    speeds: Annotated[
+        tuple[float, ...], quantity("m/s", -5.0, 5.0, "speeds ahead: one, or the least and the largest")
+    ] = (0.0, 0.8)
+    sideways: Annotated[tuple[float, ...], quantity("m/s", -5.0, 5.0, "speeds to the left, likewise")] = (0.0,)
+    turns: Annotated[
+        tuple[float, ...],
+        quantity("deg", -360.0, 360.0, "by how much it turns to the left after a third of the clip, likewise"),
+    ] = (0.0,)
     styles: Annotated[tuple[str, ...], words("styles, equally often")] = ("default",)
-    pushes: Annotated[tuple[float, ...], words("N: a push on the torso for 0.1 s from any side, likewise")] = (0.0,)
+    pushes: Annotated[
+        tuple[float, ...], quantity("N", 0.0, 1e5, "a push on the torso for 0.1 s from any side, likewise")
+    ] = (0.0,)
     gait: Annotated[str, words("the gait; empty: the first that fits the body")] = ""
     world: Annotated[str, words("what to walk on")] = "flat"
     scatter: Annotated[
         float, quantity("rad", 0.0, 0.5, "standard deviation of the random starting angles, as in a trial")
     ] = 0.0
-    formats: Annotated[tuple[str, ...], words("endings of the files to write, as in `footfall export`")] = ("motion.npz",)
+    formats: Annotated[tuple[str, ...], words("endings of the files to write, as in `footfall export`")] = (
+        "motion.npz",
+    )
     fps: Annotated[
         float, quantity("1/s", 0.0, 1000.0, "frames per second of the files; 0: as each format has it by default")
     ] = 0.0
@@ -54,7 +62,9 @@ class Motions(Parameters):
             if not getattr(self, field):
                 raise BadValue(f"{field} is empty; at least one is needed")
         if names := [name for name in map(rig_name, self.rigs) if list(map(rig_name, self.rigs)).count(name) > 1]:
-            raise BadValue(f"two of the rigs are called '{names[0]}', which is the name of a folder; rename one of them")
+            raise BadValue(
+                f"two of the rigs are called '{names[0]}', which is the name of a folder; rename one of them"
+            )
 
 
 catalog.register(Motions, folder="motions", word="data set of motions")
@@ -102,7 +112,11 @@ def _sweep_of(motions: Motions, number: int, rig: str, body: Any) -> Sweep:
     if any(motions.pushes):
         trial["push"] = [{"at": 0.0, "force": [1.0, 0.0, 0.0]}]
         ends = [round(part * motions.seconds, 3) for part in (PUSH_FROM, PUSH_TO)]
-        vary += [_vary("push.0.at", ends), _vary("push.direction_deg", [0.0, 360.0]), _vary("push.newtons", motions.pushes)]
+        vary += [
+            _vary("push.0.at", ends),
+            _vary("push.direction_deg", [0.0, 360.0]),
+            _vary("push.newtons", motions.pushes),
+        ]
     seed = motions.seed + number * (SEEDS + 1)
     return Sweep(name=motions.name, trial=trial, vary=vary, design="latin", count=motions.count, seed=seed)
 

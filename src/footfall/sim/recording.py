@@ -97,7 +97,9 @@ class Recording:
     ] = ""
     torque: Annotated[
         np.ndarray | None,
-        Column("N m", "frames, axes", "torque about every axis of the joints in the tick after the frame, as in `qvel`"),
+        Column(
+            "N m", "frames, axes", "torque about every axis of the joints in the tick after the frame, as in `qvel`"
+        ),
     ] = None
     sole_load: Annotated[
         np.ndarray | None, Column("N", "frames, 2, 3", "load on heel, ball and toes of the left and the right foot")

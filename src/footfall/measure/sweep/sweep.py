@@ -49,7 +49,9 @@ def run_sweep(
     folder, trials = Path(folder), trials_of(sweep)
     mark, runner = fingerprint(sweep, engine), runner or on_this_machine
     done = run_kept(trials, folder, mark, runner, workers=workers, most=most, progress=progress)
-    table = [{"point": index} | point | row for index, (point, row) in enumerate(zip(points_of(sweep), done, strict=True))]
+    table = [
+        {"point": index} | point | row for index, (point, row) in enumerate(zip(points_of(sweep), done, strict=True))
+    ]
     write_tables(folder, table, report_columns(), [vary.field for vary in sweep.vary])
     return table
 
