@@ -1,5 +1,6 @@
-"""`footfall motions` makes a data set from a file or from flags, and says how far it is."""
+"""`footfall motions` makes a dataset from a file or from flags, and says how far it is."""
 
+import numpy as np
 import pytest
 
 from footfall.cli import main
@@ -41,3 +42,18 @@ def test_a_mistake_is_one_sentence(flags, sentence, capfd, tmp_path, monkeypatch
     assert sentence in said
     assert len(said.strip().splitlines()) == 1
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_a_run_records_torque_and_contact_if_asked(tmp_path, capfd):
+    file = tmp_path / "walk.npz"
+    walk = ["walk", "--seconds", "0.3", "--json"]
+    assert main([*walk, "--recording", str(file), "--columns", "torque,contact"]) == 0
+    with np.load(file) as arrays:
+        assert {"torque", "contact", "sole_load"} <= set(arrays)
+    assert main(["run", str(file)]) == 0
+    assert "byte for byte" in capfd.readouterr().err
+    assert main([*walk, "--recording", str(file), "--columns", "torqe"]) == 2
+    assert "did you mean 'torque'" in capfd.readouterr().err
+    assert main([*walk, "--columns", "torque"]) == 2
+    assert "--columns is given without --recording" in capfd.readouterr().err

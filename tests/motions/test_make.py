@@ -1,4 +1,4 @@
-"""A data set has the same files however it was made: at once, killed on the way, by one process or by several."""
+"""A dataset has the same files however it was made: at once, killed on the way, by one process or by several."""
 
 import csv
 import json
@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +16,7 @@ import pytest
 
 from footfall import catalog
 from footfall.errors import FootfallError
+from footfall.measure.sweep.on_ray import on_ray
 from footfall.measure.sweep.sweep import in_workers
 from footfall.motions.make import clips_of, make_motions
 from footfall.motions.plan import Motions, plan_of
@@ -112,6 +115,13 @@ def test_several_processes_write_the_same_files(whole, tmp_path):
     assert files_in(tmp_path / "two") == files_in(whole)
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+def test_on_ray_the_files_are_the_same(whole, tmp_path):
+    make_motions(small(), tmp_path / "ray", on=partial(on_ray, None), workers=1)
+    assert files_in(tmp_path / "ray") == files_in(whole)
+
+
 def test_made_again_nothing_runs_and_nothing_changes(whole):
     before = files_in(whole)
     make_motions(small(), whole, on=lambda _: lambda trials, batches, workers: iter([] if not batches else [1 / 0]))
@@ -119,7 +129,7 @@ def test_made_again_nothing_runs_and_nothing_changes(whole):
 
 
 def test_another_data_set_is_not_mixed_into_a_folder(whole):
-    with pytest.raises(FootfallError, match="holds another motions, or this one from another version"):
+    with pytest.raises(FootfallError, match="holds another dataset, or this one from another version"):
         make_motions(small(count=4), whole, workers=1)
 
 

@@ -1,4 +1,4 @@
-"""A data set's clips follow from its document alone."""
+"""A dataset's clips follow from its document alone."""
 
 import pytest
 

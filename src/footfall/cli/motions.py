@@ -1,4 +1,4 @@
-"""`footfall motions`: a data set of clips, in the formats of those who learn from motion."""
+"""`footfall motions`: a dataset of clips, in the formats of those who learn from motion."""
 
 from functools import cache, partial
 from pathlib import Path
@@ -39,7 +39,7 @@ def motions(
     ray_address: str | None = None,
     set_: Fields = None,
 ) -> None:
-    """Make a data set: thousands of clips of walking, with torques and contacts, and a manifest.
+    """Make a dataset: thousands of clips of walking, with torques and contacts, and a manifest.
 
     If it is interrupted, the same command resumes it, and the files are the same. Clips in which the character falls
     are left out; the manifest holds every clip's trial, seed and verdict.

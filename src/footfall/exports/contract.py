@@ -21,7 +21,7 @@ class Export(NamedTuple):
     check: Callable[[], None] = _needs_nothing  # refuses if this machine lacks something it needs
     shared: tuple[str, ...] = ()  # options that it passes on as they are
     bodies: bool = False  # whether one file holds a recording in which the body changes
-    join: Callable[[Sequence[tuple[Path, str]], Path], None] | None = None  # makes one data set of many clips
+    join: Callable[[Sequence[tuple[Path, str]], Path], None] | None = None  # makes one dataset of many clips
     parts: tuple[str, ...] = ()  # the ending of the clips that it joins, each of which has a title
 
     @property

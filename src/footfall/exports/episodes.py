@@ -1,4 +1,4 @@
-"""Walks as episodes of a data set: what is seen and done in every frame, which several clips are joined from."""
+"""Walks as episodes of a dataset: what is seen and done in every frame, which several clips are joined from."""
 
 import os
 import shutil

@@ -25,12 +25,12 @@ INDEX = "__index_level_0__"
 
 
 def write_lerobot(recording: Recording, path: str | Path, fps: float = FPS, who: int = 0) -> None:
-    """Write a data set of one episode."""
+    """Write a dataset of one episode."""
     write_dataset([episode_of(recording, fps, who, ".lerobot")], path)
 
 
 def join_lerobot(files: Sequence[tuple[Path, str]], path: str | Path) -> None:
-    """Write a data set of many clips, each with its title."""
+    """Write a dataset of many clips, each with its title."""
     write_dataset(episodes_in(files), path)
 
 
@@ -40,7 +40,7 @@ def write_dataset(episodes: Iterable[Episode], path: str | Path) -> None:
 
 
 class _Dataset:
-    """A data set that grows by one episode after another."""
+    """A dataset that grows by one episode after another."""
 
     def __init__(self, folder: Path):
         self.folder, self.file, self.frames = folder, 0, 0
@@ -213,9 +213,9 @@ def _together(each: Sequence[dict[str, dict[str, Any]]]) -> dict[str, dict[str, 
 
 def _needs_parquet() -> None:
     if find_spec("pyarrow") is None:
-        raise MissingExtra("a LeRobot data set", "sweep")
+        raise MissingExtra("a LeRobot dataset", "sweep")
 
 
 EXPORT = Export(
-    ".lerobot", "a LeRobot data set, a folder", write_lerobot, check=_needs_parquet, join=join_lerobot, parts=PARTS
+    ".lerobot", "a LeRobot dataset, a folder", write_lerobot, check=_needs_parquet, join=join_lerobot, parts=PARTS
 )

@@ -1,4 +1,4 @@
-"""Export a data set of Minari: a folder with one HDF5 file, in which every clip is an episode."""
+"""Export a dataset of Minari: a folder with one HDF5 file, in which every clip is an episode."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -21,12 +21,12 @@ BYTES_IN_MB = 1e6
 
 
 def write_minari(recording: Recording, path: str | Path, fps: float = FPS, who: int = 0) -> None:
-    """Write a data set of one episode."""
+    """Write a dataset of one episode."""
     write_dataset([episode_of(recording, fps, who, ".minari")], path)
 
 
 def join_minari(files: Sequence[tuple[Path, str]], path: str | Path) -> None:
-    """Write a data set of many clips, each with its title."""
+    """Write a dataset of many clips, each with its title."""
     write_dataset(episodes_in(files), path)
 
 
@@ -62,7 +62,7 @@ def _fill(folder: Path, name: str, episodes: Iterable[Episode]) -> None:
 
 
 def _metadata(name: str, first: Episode | None) -> dict[str, Any]:
-    """What Minari asks for; a data set without clips has spaces without numbers."""
+    """What Minari asks for; a dataset without clips has spaces without numbers."""
     states, actions = (first.state_names, first.action_names) if first else ([], [])
     letters = "".join(letter if letter.isalnum() else "-" for letter in name).strip("-") or "walks"
     return {
@@ -88,9 +88,9 @@ def _box(width: int) -> str:
 
 def _needs_hdf5() -> None:
     if find_spec("h5py") is None:
-        raise MissingExtra("a Minari data set", "minari")
+        raise MissingExtra("a Minari dataset", "minari")
 
 
 EXPORT = Export(
-    ".minari", "a data set of Minari, a folder", write_minari, check=_needs_hdf5, join=join_minari, parts=PARTS
+    ".minari", "a dataset of Minari, a folder", write_minari, check=_needs_hdf5, join=join_minari, parts=PARTS
 )

@@ -1,4 +1,4 @@
-"""Make a data set: run its trials in batches, write each clip as it ends, then the manifest and what is made of all.
+"""Make a dataset: run its trials in batches, write each clip as it ends, then the manifest and what is made of all.
 
 Killed at any time and started again, it goes on after the last batch that was kept, and the files are the same: a trial
 gives the same bits wherever it runs, and every file is written whole or not at all.
@@ -27,7 +27,7 @@ from footfall.sim.recorder import versions
 from footfall.stage.scene import Trial
 
 MANIFEST = "manifest.csv"
-KIND = "motions"
+KIND = "dataset"
 UP, FELL, BLEW_UP = "up", "fell", "blew up"
 """What became of a clip; only clips that stay up are written."""
 
@@ -48,7 +48,7 @@ def make_motions(
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> list[Row]:
-    """Make what remains of a data set in a folder; returns the rows of its manifest, in the order of the clips.
+    """Make what remains of a dataset in a folder; returns the rows of its manifest, in the order of the clips.
 
     `body` opens a rig, `on` says where batches run: in processes here, or on Ray.
     """
@@ -135,7 +135,7 @@ def _write_manifest(folder: Path, rows: Sequence[Row]) -> None:
 
 
 def _join(folder: Path, formats: Sequence[Export], rows: Sequence[Row]) -> None:
-    """Make data sets of the clips of each rig, where a format holds many."""
+    """Make datasets of the clips of each rig, where a format holds many."""
     for one in formats:
         for rig in dict.fromkeys(row["rig"] for row in rows if one.join):
             clips = [
@@ -149,7 +149,7 @@ def _join(folder: Path, formats: Sequence[Export], rows: Sequence[Row]) -> None:
 
 
 def title_of(row: Row) -> str:
-    """What a clip shows, in words that a data set can tell its tasks apart by."""
+    """What a clip shows, in words that a dataset can tell its tasks apart by."""
     trial = json.loads(row["trial"])
     style = trial.get("style") or "default"
     return f"walk, {style}" if isinstance(style, str) else "walk"

@@ -1,4 +1,4 @@
-"""Data sets of motion as documents: bodies, and the ranges from which each clip's speed, turn, style and push come."""
+"""Datasets of motion as documents: bodies, and the ranges from which each clip's speed, turn, style and push come."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -67,7 +67,7 @@ class Motions(Parameters):
             )
 
 
-catalog.register(Motions, folder="motions", word="data set of motions")
+catalog.register(Motions, folder="motions", word="dataset")
 
 
 def rig_name(rig: str) -> str:

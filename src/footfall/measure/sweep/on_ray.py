@@ -25,7 +25,9 @@ def on_ray(address: str | None = None, work: Work = rows_of) -> Runner:
 
         _start(address, workers)
         try:
-            task = ray.remote(num_cpus=1, max_retries=ATTEMPTS)(work)
+            task = ray.remote(num_cpus=1, max_retries=ATTEMPTS)(
+                lambda batch: work(batch)
+            )  # Ray takes plain functions only
             waiting = {task.remote([trials[index] for index in batch]): batch for batch in batches}
             while waiting:
                 ready, _ = ray.wait(list(waiting))
