@@ -10,10 +10,11 @@ from footfall.laws.rise.rising import Rising
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.metrics import Report
+from footfall.motions.plan import Motions
 from footfall.quantity import REQUIRED, fields_of
 from footfall.sim.columns import Column
 from footfall.sim.moments import MOMENT_COLUMNS, memory_columns, tally_columns
-from footfall.sim.recording import COLUMNS, FRAME_RATE
+from footfall.sim.recording import COLUMNS, FRAME_RATE, OPTIONAL
 from footfall.skills.register import FOR_A_CROWD, SKILLS
 from footfall.stage.scene import Trial
 from footfall.worlds.world import World
@@ -35,6 +36,10 @@ are called `1/qpos` and so on. Arrays that all characters share are stored once.
 MOMENTS = """An exact resume also needs these arrays. Like `qpos` and `qvel`, they are taken before the frame's tick;
 `phase`, `stance`, loads and sums are taken after it. A recording made by an earlier version or on a GPU lacks them: it
 can be viewed, and `footfall run FILE.npz --recording NEW.npz` makes one that can be resumed.
+"""
+EXTRA = """With `--columns torque,contact`, or `recording.keeping(["torque", "contact"])` in Python, the file also holds
+these arrays, taken at the same moments as the others. Torque, and the state before it in `qpos` and `qvel`, are a pair
+of action and state.
 """
 ALIKE = 3
 """So many fields that mean the same as those of another table are not repeated."""
@@ -63,6 +68,7 @@ def _documents() -> list[Part]:
         ("Trial", Trial, "What `footfall run` runs."),
         ("Report", Report, "What `--report` writes, as JSON."),
         ("Sweep", Sweep, "What `footfall sweep` runs."),
+        ("Motions", Motions, "What `footfall motions` makes."),
         ("Character", Character, "A body."),
         ("Rising", Rising, "How a body of some build falls and gets up."),
         ("World", World, "The ground and the things on it."),
@@ -105,7 +111,7 @@ def _recordings() -> list[Part]:
     first, *others = memories.values()
     shared = {name: column for name, column in first.items() if all(other.get(name) == column for other in others)}
     parts = [
-        Part(2, "Recording", f"{RECORDING}\n{_columns(COLUMNS)}"),
+        Part(2, "Recording", f"{RECORDING}\n{_columns(COLUMNS)}\n{EXTRA}\n{_columns(OPTIONAL)}"),
         Part(2, "Recording, to resume it", f"{MOMENTS}\n{_columns(MOMENT_COLUMNS | tally_columns())}"),
         Part(3, "What every law remembers", _columns(shared)),
     ]

@@ -17,6 +17,7 @@ from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
+from footfall.motions.plan import Motions
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
 from footfall.stage.opened import load_trial
@@ -26,6 +27,7 @@ from footfall.worlds.world import World
 KINDS = {
     "characters": Character,
     "gaits": Gait,
+    "motions": Motions,
     "people": People,
     "risings": Rising,
     "styles": Style,

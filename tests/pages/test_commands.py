@@ -23,6 +23,7 @@ from footfall.gaits.style import Style
 from footfall.laws.register import Gait
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.run import run_trial
+from footfall.motions.plan import Motions
 from footfall.stage.opened import load_trial
 from footfall.stage.scene import Trial
 from footfall.worlds.world import World
@@ -143,9 +144,12 @@ def test_python_on_a_page_runs(page, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_toml_on_a_page_is_a_trial_or_a_part_of_one(page):
+def test_toml_on_a_page_is_a_data_set_a_trial_or_a_part_of_one(page):
     for block in blocks_of(page):
         if block.language == "toml":
             table = tomllib.loads(block.text)
+            if "rigs" in table:
+                catalog.decode(Motions, table, page.name)
+                continue
             world = {"world": {"name": "w", "text": "w"} | table["world"]} if "world" in table else {}
             load_trial({"name": "a part of a trial"} | table | world)

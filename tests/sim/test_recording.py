@@ -4,7 +4,7 @@ import zipfile
 import numpy as np
 import pytest
 
-from footfall.errors import BadRecording, CannotWrite
+from footfall.errors import BadRecording, BadValue, CannotWrite
 from footfall.laws.tables import Command
 from footfall.measure.trial.run import run_trial
 from footfall.sim.moments import MOMENT_COLUMNS, memory_columns, tally_columns
@@ -205,3 +205,37 @@ def test_sentences_can_call_it_by_another_name(path):
     path.write_bytes(b"nothing")
     with pytest.raises(BadRecording, match="this upload is damaged"):
         Recording.load(path, "this upload")
+
+
+def test_a_file_holds_torque_and_contact_only_if_they_are_asked_for(recording, path, tmp_path):
+    more = tmp_path / "more.npz"
+    recording.keeping(["torque", "contact"]).save(more)
+    with np.load(path) as plain, np.load(more) as full:
+        assert set(full) - set(plain) == {"torque", "contact", "sole_load"}
+        assert all(full[name].tobytes() == plain[name].tobytes() for name in plain)
+    read = Recording.load(more)
+    assert read.to_bytes() == more.read_bytes()
+    assert read.sole_load.sum(axis=2) == pytest.approx(read.foot_load)
+    assert np.array_equal(read.contact, read.foot_load > 0.0)
+    assert Recording.load(path).torque is None
+
+
+def test_the_torque_of_a_frame_drives_the_tick_after_it(recording):
+    """Work is summed at every tick; between two frames it grows by about torque times rate."""
+    power = np.abs(recording.torque * recording.qvel[:, 6:]).sum(axis=1)
+    grown = np.diff(recording.work).sum()
+    assert 0.5 * power.sum() / 100 < grown < 2.0 * power.sum() / 100
+
+
+@pytest.mark.parametrize("name", ["torque", "contact", "sole_load"])
+def test_an_optional_array_that_does_not_fit_is_refused(recording, tmp_path, name):
+    more = tmp_path / "more.npz"
+    recording.keeping(["torque", "contact"]).save(more)
+    with np.load(more) as file:
+        cut = file[name][:-1]
+    assert "does not fit" in complaint(rewritten(more, **{name: cut}))
+
+
+def test_a_column_that_there_is_not_is_refused(recording):
+    with pytest.raises(BadValue, match="no column 'torqe' to add; did you mean 'torque'"):
+        recording.keeping(["torqe"])

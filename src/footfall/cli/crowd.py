@@ -62,7 +62,7 @@ def finish_crowd(outcome: CrowdOutcome, outputs: Outputs) -> None:
         catalog.atomic_write(outputs.report, data.encode())
         tell(f"wrote {outputs.report}")
     if outputs.recording is not None:
-        outcome.recording.save(outputs.recording)
+        outcome.recording.keeping(outputs.asked_columns).save(outputs.recording)
         tell(f"wrote {outputs.recording}")
     if outputs.json:
         sys.stdout.write(f"{data}\n")

@@ -9,8 +9,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from footfall.cli.flags import Explain, Films, Json, ReportFile
-from footfall.errors import CannotWrite
+from footfall.errors import BadValue, CannotWrite
 from footfall.figures import check_drawing_figures
+from footfall.sim.columns import check_columns
 
 FILMS = (".png", ".mp4")
 
@@ -24,6 +25,9 @@ class Outputs:
     recording: Annotated[Path | None, Parameter(help="Write a recording (.npz) to replay, film, export or resume.")] = (
         None
     )
+    columns: Annotated[
+        str | None, Parameter(help="What the recording holds besides, by commas: `torque`, `contact`.")
+    ] = None
     film: Films = None
     json: Json = False
     explain: Explain = False
@@ -41,6 +45,14 @@ class Outputs:
                 )
             taken.add(path.resolve())
         self._check_formats()
+        if self.columns is not None and self.recording is None:
+            raise BadValue("--columns is given without --recording")
+        check_columns(self.asked_columns)
+
+    @property
+    def asked_columns(self) -> list[str]:
+        """The optional arrays of the recording that are asked for."""
+        return [name.strip() for name in (self.columns or "").split(",") if name.strip()]
 
     @property
     def films(self) -> list[Path]:

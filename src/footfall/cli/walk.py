@@ -114,7 +114,7 @@ def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> int:
         catalog.atomic_write(outputs.report, report.to_json().encode())
         tell(f"wrote {outputs.report}")
     if outputs.recording and recording:
-        export_to(recording, outputs.recording)
+        export_to(recording.keeping(outputs.asked_columns), outputs.recording)
     if report.blew_up:
         _explain_blow_up(outcome, outputs, dump)
     if outputs.json:
@@ -147,7 +147,7 @@ def play(opened: Opened) -> Outcome:
 def _compared(outcome: Outcome | CrowdOutcome, recorded: Recording, source: str) -> str:
     """Whether a replay reproduced the recording."""
     again = outcome.recording
-    if again is not None and again.to_bytes() == recorded.to_bytes():
+    if again is not None and again.keeping_like(recorded).to_bytes() == recorded.to_bytes():
         return f"identical to {source}, byte for byte"
     made_with, here = json.loads(recorded.versions), versions()
     others = [f"{name} {was}, here {here.get(name)}" for name, was in made_with.items() if here.get(name) != was]

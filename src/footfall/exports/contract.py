@@ -1,6 +1,6 @@
 """The contract of an export format: an ending, a few words, and a function that writes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +21,8 @@ class Export(NamedTuple):
     check: Callable[[], None] = _needs_nothing  # refuses if this machine lacks something it needs
     shared: tuple[str, ...] = ()  # options that it passes on as they are
     bodies: bool = False  # whether one file holds a recording in which the body changes
+    join: Callable[[Sequence[tuple[Path, str]], Path], None] | None = None  # makes one dataset of many clips
+    parts: tuple[str, ...] = ()  # the ending of the clips that it joins, each of which has a title
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -8,7 +8,23 @@ from typing import Any
 
 from footfall import plugins
 from footfall.errors import BadValue, CannotWrite, did_you_mean
-from footfall.exports import bvh, csv_table, glb, learning, npz, plots, usd, vrma
+from footfall.exports import (
+    bvh,
+    csv_table,
+    glb,
+    learning,
+    lerobot,
+    locomujoco,
+    mimickit,
+    minari,
+    npz,
+    opensim,
+    plots,
+    protomotions,
+    tracking,
+    usd,
+    vrma,
+)
 from footfall.exports.contract import Export
 from footfall.exports.video import film
 from footfall.sim.recording import Recording
@@ -29,6 +45,17 @@ EXPORTS: dict[str, Export] = {
         learning.MOTION,
         learning.QPOS,
         learning.MJCF,
+        tracking.MJLAB,
+        tracking.BEYONDMIMIC,
+        tracking.ISAACLAB,
+        mimickit.MOTION,
+        mimickit.BODY,
+        protomotions.EXPORT,
+        locomujoco.EXPORT,
+        lerobot.EXPORT,
+        minari.EXPORT,
+        opensim.MOT,
+        opensim.STO,
     )
 }
 plugins.take(Export, lambda one, _: EXPORTS.__setitem__(one.ending, one))

@@ -79,6 +79,15 @@ def angle_between(q: ArrayLike, p: ArrayLike) -> np.ndarray:
     return 2 * np.arctan2(np.linalg.norm(way[..., 1:], axis=-1), np.abs(way[..., 0]))
 
 
+def rotation_vector(q: ArrayLike) -> np.ndarray:
+    """The rotation as its axis times its angle, which is at most half a turn."""
+    q = np.asarray(q)
+    short = q * np.where(q[..., :1] < 0.0, -1.0, 1.0)
+    length = np.linalg.norm(short[..., 1:], axis=-1, keepdims=True)
+    angle = 2.0 * np.arctan2(length, short[..., :1])
+    return short[..., 1:] * np.where(length > 0.0, angle / np.where(length > 0.0, length, 1.0), 2.0)
+
+
 def shortest_turn(start: ArrayLike, end: ArrayLike) -> np.ndarray:
     """The shortest turn that takes one direction to another."""
     start, end = (np.asarray(way) / np.linalg.norm(way) for way in (start, end))

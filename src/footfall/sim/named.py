@@ -9,6 +9,7 @@ import numpy as np
 
 from footfall.bodies.robots.tree import PREFIX
 from footfall.errors import BadValue
+from footfall.maths.quaternions import rotation_vector
 
 if TYPE_CHECKING:
     from footfall.sim.simulation import Simulation
@@ -66,7 +67,7 @@ class JointArrays:
         hinges, balls = self._places
         angles[:, hinges.columns] = qpos[:, hinges.coordinates]
         if balls.columns.size:
-            angles[:, balls.columns] = _rotation_vectors(qpos[:, balls.coordinates])
+            angles[:, balls.columns] = rotation_vector(qpos[:, balls.coordinates])
         return angles
 
     @cached_property
@@ -163,11 +164,3 @@ def _names(model: mujoco.MjModel, first: int) -> list[str]:
         axis = "xyz"[speed - int(model.jnt_dofadr[joint])]
         names.append(f"{name}_{axis}" if model.jnt_type[joint] == BALL else name)
     return names
-
-
-def _rotation_vectors(rotations: np.ndarray) -> np.ndarray:
-    """Rotations w, x, y, z as axis times angle."""
-    short = rotations * np.where(rotations[..., :1] < 0.0, -1.0, 1.0)
-    length = np.linalg.norm(short[..., 1:], axis=-1, keepdims=True)
-    angle = 2.0 * np.arctan2(length, short[..., :1])
-    return short[..., 1:] * np.where(length > 0.0, angle / np.where(length > 0.0, length, 1.0), 2.0)

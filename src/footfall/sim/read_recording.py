@@ -16,12 +16,12 @@ from footfall.errors import BadRecording, FootfallError, WrittenBefore, one_line
 from footfall.laws.tables import FOOTPRINT, MODES, SKILL_INPUTS, Command
 from footfall.sim.columns import FRAMES, Column
 from footfall.sim.moments import CHANGING, MOMENT_COLUMNS, SHARED, Moments, memory_columns, tally_columns
-from footfall.sim.recording import COLUMNS, COMMAND, COMMANDS, PLUGIN, SHARED_COLUMNS, Ending, Recording
+from footfall.sim.recording import COLUMNS, COMMAND, COMMANDS, OPTIONAL, PLUGIN, SHARED_COLUMNS, Ending, Recording
 from footfall.sim.segments import afresh_among
 
-SURE = frozenset({"time", "qpos", "qvel", "com", "heading"})
+SURE = frozenset({"time", "qpos", "qvel", "com", "heading", "torque"})
 """Numbers that are always finite."""
-CHOICES = {"stance": 2, f"{COMMAND}mode": len(MODES)}
+CHOICES = {"stance": 2, "contact": 2, f"{COMMAND}mode": len(MODES)}
 """How many choices a whole number stands for."""
 TEXTS = frozenset({"ending", "document", "gaits", "segments", "versions", "layout", "crowd", *CHANGING})
 ADDED = {"segments": np.array(""), "crowd": np.array(""), "turns": np.array("[]")}
@@ -53,9 +53,10 @@ def _recording_of(arrays: dict[str, np.ndarray], path: str | Path) -> Recording:
     """Make one character's recording from its arrays, or say what is wrong with them."""
     sizes: dict[str, int] = {}
     arrays = ADDED | _uncounted(arrays) | _unasked(arrays) | arrays
-    _check_arrays(arrays, COLUMNS | COMMANDS, sizes, path)
+    keeps = {name: column for name, column in OPTIONAL.items() if name in arrays}
+    _check_arrays(arrays, COLUMNS | COMMANDS | keeps, sizes, path)
     command = {name: arrays[COMMAND + name] for name in Command.__struct_fields__}
-    recording = Recording(**_taken(arrays, COLUMNS), command=command)
+    recording = Recording(**_taken(arrays, COLUMNS | keeps), command=command, keeps=tuple(keeps))
     _check_texts(recording, path)
     try:
         return replace(recording, moments=_moments_of(arrays, recording, sizes, path))

@@ -80,6 +80,7 @@ class Recorder:
             "origin_w": simulation.origin,
             "push_w": self.push_w,
             "outside": self.outside,
+            "torque": simulation.joints.torques,
         }
         self._frames = {name: np.zeros((frames, *live.shape), live.dtype) for name, live in (state | felt).items()}
         self._state = [(_flat(self._frames[name]), _flat(live)) for name, live in state.items()]
@@ -142,6 +143,7 @@ class Recorder:
         fell_tick = int(tally["fell_at"][-1])
         strike = np.flatnonzero(np.diff(stride["steps"], prepend=self.steps_before[row]))
         strike_ticks = np.rint((time[strike] - stride["elapsed"][strike]) / step_seconds)
+        loads = np.stack([taken["heel_load"], taken["ball_load"], taken["toe_load"]], axis=-1)
         return Recording(
             time=time,
             qpos=taken["qpos"].copy(),
@@ -175,6 +177,9 @@ class Recorder:
             gaits=json.dumps([gait.name for gait in (simulation.gaits[row], *simulation.others[row])]),
             versions=json.dumps(versions() | _plugged(simulation.laws[row])),
             command={name: taken["command"][name].copy() for name in Command.__struct_fields__},
+            torque=taken["torque"].copy() if "torque" in taken else None,
+            sole_load=loads,
+            contact=(loads.sum(axis=2) > 0.0).astype(np.int32),
             moments=self._moments(row, frames),
         )
 

@@ -5,6 +5,7 @@ needs it, in `moments`. Fields of Command are called `command_speed` and so on, 
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -16,11 +17,11 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.poses import LinkPoses, Poser
-from footfall.errors import BadRecording
+from footfall.errors import BadRecording, BadValue
 from footfall.laws.register import LAWS, Gait
 from footfall.laws.tables import MODES, WALK, Command
 from footfall.maths.declared import declared
-from footfall.sim.columns import FRAMES, Column, declared_columns
+from footfall.sim.columns import FRAMES, KEPT, Column, check_columns, declared_columns
 from footfall.sim.moments import MOMENT_COLUMNS, Moments, memory_columns, tally_columns
 from footfall.sim.npz import bytes_of, read_arrays
 from footfall.sim.segments import Segment, afresh_among, segment_of
@@ -94,6 +95,20 @@ class Recording:
             "empty if nothing changed",
         ),
     ] = ""
+    torque: Annotated[
+        np.ndarray | None,
+        Column(
+            "N m", "frames, axes", "torque about every axis of the joints in the tick after the frame, as in `qvel`"
+        ),
+    ] = None
+    sole_load: Annotated[
+        np.ndarray | None, Column("N", "frames, 2, 3", "load on heel, ball and toes of the left and the right foot")
+    ] = None
+    contact: Annotated[
+        np.ndarray | None, Column("", "frames, 2", "1 if the left, the right foot bears anything, else 0")
+    ] = None
+    keeps: tuple[str, ...] = ()
+    """Which of the optional arrays its file holds."""
     moments: Moments | None = None
     """What resuming needs; None if an earlier version or a GPU made the recording."""
     others: tuple["Recording", ...] = ()
@@ -157,7 +172,7 @@ class Recording:
         frames, strikes = slice(begin, end), slice(*(self._strikes_before(frame) for frame in (begin, end)))
         cut = {
             name: getattr(self, name)[frames if column.dimensions[0] == FRAMES else strikes]
-            for name, column in COLUMNS.items()
+            for name, column in self._taken().items()
             if column.shape
         }
         return replace(
@@ -234,15 +249,35 @@ class Recording:
         """This recording up to a frame, and another from there on, where the law's memory may begin afresh."""
         strikes = self._strikes_before(frame)
         joined: dict[str, Any] = {}
-        for name, column in COLUMNS.items():
-            if column.shape:
+        for name, column in self._taken().items():
+            if column.shape and getattr(later, name) is not None:
                 before = getattr(self, name)[: frame if column.dimensions[0] == FRAMES else strikes]
                 joined[name] = np.concatenate([before, getattr(later, name)])
+        joined |= {name: None for name in OPTIONAL if name not in joined}
         command = {name: np.concatenate([self.command[name][:frame], later.command[name]]) for name in self.command}
         both = self.moments and later.moments
         moments = self.moments.followed_by(later.moments, frame, afresh=afresh) if both else None  # pyright: ignore
         others = tuple(one.followed_by(other, frame) for one, other in zip(self.others, later.others, strict=True))
-        return replace(later, **joined, command=command, moments=moments, others=others)
+        keeps = tuple(name for name in self.keeps if joined[name] is not None)
+        return replace(later, **joined, keeps=keeps, command=command, moments=moments, others=others)
+
+    def keeping(self, columns: Sequence[str]) -> "Recording":
+        """The same, whose file also holds optional arrays: `torque`, `contact`."""
+        check_columns(columns)
+        names = [array for array in OPTIONAL if any(array in KEPT[name] for name in columns)]
+        if missing := [name for name in names if getattr(self, name) is None]:
+            raise BadValue(f"the recording has no {missing[0]}: an earlier version or a GPU made it")
+        keeps = tuple(name for name in OPTIONAL if name in {*self.keeps, *names})
+        return replace(self, keeps=keeps, others=tuple(one.keeping(columns) for one in self.others))
+
+    def keeping_like(self, other: "Recording") -> "Recording":
+        """The same, whose file holds the optional arrays that another's does."""
+        others = tuple(one.keeping_like(another) for one, another in zip(self.others, other.others, strict=True))
+        return replace(self, keeps=other.keeps, others=others)
+
+    def _taken(self) -> dict[str, Column]:
+        """The declarations of the arrays that it has, in memory or in its file."""
+        return COLUMNS | {name: column for name, column in OPTIONAL.items() if getattr(self, name) is not None}
 
     def save(self, path: str | Path) -> None:
         """Write the file, whole or not at all; the same recording always gives the same bytes."""
@@ -257,13 +292,14 @@ class Recording:
 
     def arrays(self, *, shared: bool = True) -> dict[str, np.ndarray]:
         """Every array by its name in the file; optionally without those that everyone shares."""
-        own = {name: np.asarray(getattr(self, name)) for name in COLUMNS if shared or name not in SHARED_COLUMNS}
+        names = [name for name in COLUMNS if shared or name not in SHARED_COLUMNS]
+        own = {name: np.asarray(getattr(self, name)) for name in (*names, *self.keeps)}
         command = {COMMAND + name: array for name, array in self.command.items()}
         return own | command | (self.moments.arrays(shared=shared) if self.moments else {})
 
     def columns(self) -> dict[str, Column]:
         """The declarations of its arrays by name."""
-        known = COLUMNS | COMMANDS
+        known = COLUMNS | {name: OPTIONAL[name] for name in self.keeps} | COMMANDS
         if not self.moments:
             return known
         memory = {
@@ -299,8 +335,11 @@ def glance(file: str | Path, called: str, largest: int = LARGEST_FILE) -> str:
     return f"{str(body)[:60]}, {str(gait)[:60]}, {seconds:.1f} s{falls}"
 
 
-COLUMNS: dict[str, Column] = declared_columns(Recording)
-"""The arrays of a recording by name, except the command's."""
+_DECLARED = declared_columns(Recording)
+OPTIONAL = {name: _DECLARED[name] for names in KEPT.values() for name in names}
+"""Arrays that a file holds only if they are asked for."""
+COLUMNS: dict[str, Column] = {name: column for name, column in _DECLARED.items() if name not in OPTIONAL}
+"""The arrays of every recording by name, except the command's."""
 COMMANDS = {
     COMMAND + field.name: Column(field.unit, FRAMES if length == 1 else f"{FRAMES}, {length}", field.meaning)
     for field in declared(Command)

@@ -4,28 +4,30 @@ import logging
 import os
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
+from typing import Any
 
 from footfall import plugins
 from footfall.errors import FootfallError, MissingExtra
-from footfall.measure.sweep.sweep import Batch, Runner, rows_of
-from footfall.measure.sweep.table import Row
+from footfall.measure.sweep.sweep import Batch, Runner, Work, rows_of
 from footfall.stage.scene import Trial
 
 ATTEMPTS = 3
 """How often a batch is retried on another node if its node dies."""
 
 
-def on_ray(address: str | None = None) -> Runner:
+def on_ray(address: str | None = None, work: Work = rows_of) -> Runner:
     """A runner on the Ray cluster at an address (`auto`, `ray://host:10001`), or on one started here for this sweep."""
     if find_spec("ray") is None:
         raise MissingExtra("a sweep on Ray", "ray")
 
-    def run(trials: Sequence[Trial], batches: list[Batch], workers: int) -> Iterator[tuple[Batch, list[Row]]]:
+    def run(trials: Sequence[Trial], batches: list[Batch], workers: int) -> Iterator[tuple[Batch, list[Any]]]:
         import ray
 
         _start(address, workers)
         try:
-            task = ray.remote(num_cpus=1, max_retries=ATTEMPTS)(rows_of)
+            task = ray.remote(num_cpus=1, max_retries=ATTEMPTS)(
+                lambda batch: work(batch)
+            )  # Ray takes plain functions only
             waiting = {task.remote([trials[index] for index in batch]): batch for batch in batches}
             while waiting:
                 ready, _ = ray.wait(list(waiting))

@@ -25,9 +25,10 @@ TIMINGS = ("real_time_factor", "control_share")
 OF_A_CROWD = ("skills", "footprints", "gaits_missed", "who", "bumps", "prop_bumps", "goals", "way")
 """Fields that do not fit in a table, or mean nothing for a single character."""
 PARTS = "parts"
-STATE = "sweep.json"
 Batch = list[int]
-Runner = Callable[[Sequence[Trial], list[Batch], int], Iterator[tuple[Batch, list[Row]]]]
+Work = Callable[[Sequence[Trial]], list[Any]]
+"""Runs a batch of trials, and gives something for each."""
+Runner = Callable[[Sequence[Trial], list[Batch], int], Iterator[tuple[Batch, list[Any]]]]
 """Runs batches of trials in any order, and yields each batch with its rows."""
 
 
@@ -45,24 +46,47 @@ def run_sweep(
 
     A batch has at most `most` trials; `engine` names an engine whose numbers differ from this machine's.
     """
-    folder = Path(folder)
-    trials = trials_of(sweep)
-    mark = fingerprint(sweep, engine)
-    _take_folder(folder, mark)
+    folder, trials = Path(folder), trials_of(sweep)
+    mark, runner = fingerprint(sweep, engine), runner or on_this_machine
+    done = run_kept(trials, folder, mark, runner, workers=workers, most=most, progress=progress)
+    table = [
+        {"point": index} | point | row for index, (point, row) in enumerate(zip(points_of(sweep), done, strict=True))
+    ]
+    write_tables(folder, table, report_columns(), [vary.field for vary in sweep.vary])
+    return table
+
+
+def run_kept(
+    trials: Sequence[Trial],
+    folder: Path,
+    mark: str,
+    runner: Runner,
+    *,
+    kind: str = "sweep",
+    keep: Callable[[int, Any], Row] = lambda _, row: row,
+    workers: int | None = None,
+    most: int = ROWS,
+    progress: Progress | None = None,
+) -> list[Row]:
+    """Run those trials that no earlier run kept, and keep a row of each in a folder; returns all rows in their order.
+
+    `mark` is what runs must have in common to go on in one folder. `keep` makes a row of what the runner yields for a
+    trial, and may write files; a batch whose rows are saved is not run again.
+    """
+    _take_folder(folder, mark, kind)
     done = _saved_rows(folder, len(trials))
     left = [index for index in range(len(trials)) if index not in done]
     workers = min(workers or default_workers(), max(len(left), 1))
     batches = [[left[k] for k in batch] for batch in batches_of([trials[index] for index in left], workers, most)]
     if progress:
         progress(len(done), len(trials))
-    for batch, rows in (runner or on_this_machine)(trials, batches, workers):
+    for batch, results in runner(trials, batches, workers):
+        rows = [keep(index, result) for index, result in zip(batch, results, strict=True)]
         _save_rows(folder, batch, rows)
         done.update(zip(batch, rows, strict=True))
         if progress:
             progress(len(done), len(trials))
-    table = [{"point": index} | point | done[index] for index, point in enumerate(points_of(sweep))]
-    write_tables(folder, table, report_columns(), [vary.field for vary in sweep.vary])
-    return table
+    return [done[index] for index in range(len(trials))]
 
 
 def rows_of(trials: Sequence[Trial]) -> list[Row]:
@@ -75,9 +99,13 @@ def row_of_report(report: Report) -> Row:
     return {name: getattr(report, name) for name in report_columns()}
 
 
-def on_this_machine(trials: Sequence[Trial], batches: list[Batch], workers: int) -> Iterator[tuple[Batch, list[Row]]]:
-    """Run batches in processes, one per core."""
-    yield from in_processes(rows_of, trials, batches, workers)
+def in_workers(work: Work) -> Runner:
+    """A runner that does some work on batches in processes, one per core."""
+    return lambda trials, batches, workers: in_processes(work, trials, batches, workers)
+
+
+on_this_machine = in_workers(rows_of)
+"""Runs batches in processes, for their reports."""
 
 
 def report_columns() -> list[str]:
@@ -91,16 +119,17 @@ def fingerprint(sweep: Sweep, engine: str = "") -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
-def _take_folder(folder: Path, mark: str) -> None:
+def _take_folder(folder: Path, mark: str, kind: str) -> None:
     """Create the folder or resume in it; refuse one that holds another sweep."""
+    name = f"{kind}.json"
     try:
         (folder / PARTS).mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise CannotWrite(f"{folder} cannot be written: {problem.strerror}") from problem
-    state = folder / STATE
+    state = folder / name
     if not state.exists():
         if any((folder / PARTS).iterdir()):
-            raise BadValue(f"{folder} holds parts of a sweep, but no {STATE}; choose another folder")
+            raise BadValue(f"{folder} holds parts of a {kind}, but no {name}; choose another folder")
         catalog.atomic_write(state, json.dumps({"fingerprint": mark, "versions": versions()}).encode())
         return
     try:
@@ -109,7 +138,7 @@ def _take_folder(folder: Path, mark: str) -> None:
         raise BadDocument(f"{state} cannot be read ({problem}); choose another folder") from problem
     if known != mark:
         raise BadValue(
-            f"{folder} holds another sweep, or this one from another version; choose another folder, or delete it"
+            f"{folder} holds another {kind}, or this one from another version; choose another folder, or delete it"
         )
 
 

@@ -16,12 +16,16 @@ CSV, PARQUET = "table.csv", "table.parquet"
 
 def write_tables(folder: Path, rows: Sequence[Row], measured: Sequence[str], varied: Sequence[str]) -> list[Path]:
     """Write both files, or the CSV alone; columns are the point, what was varied, what was measured."""
-    columns = ["point", *varied, *measured]
-    written = [folder / CSV]
-    catalog.atomic_write(folder / CSV, _csv(rows, columns))
+    return write_columns(folder / CSV, rows, ["point", *varied, *measured])
+
+
+def write_columns(path: Path, rows: Sequence[Row], columns: Sequence[str]) -> list[Path]:
+    """Write some columns as CSV and, beside it, as Parquet."""
+    written = [path]
+    catalog.atomic_write(path, _csv(rows, columns))
     if has_parquet():
-        catalog.atomic_write(folder / PARQUET, _parquet(rows, columns))
-        written.append(folder / PARQUET)
+        written.append(path.with_suffix(".parquet"))
+        catalog.atomic_write(written[-1], _parquet(rows, columns))
     return written
 
 
