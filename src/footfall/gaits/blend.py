@@ -1,14 +1,18 @@
-"""A gait between two others."""
+"""A gait between two others; of states, those that correspond are mixed (SIMBICON section 7.2, "interpolation")."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from itertools import zip_longest
+from typing import Any, TypeVar, get_args, get_origin
 
 from footfall import catalog
+from footfall.document import plain_value
 from footfall.errors import BadValue
 from footfall.gaits.style import paths, value_of
 from footfall.laws.contract import Gait
 from footfall.laws.tables import Side
 from footfall.maths.curves import KNOTS, Curve, curve_row, evaluate
+from footfall.maths.series import Form
+from footfall.quantity import Parameters, hints_of, is_struct, plain_type
 
 G = TypeVar("G", bound=Gait)
 
@@ -27,6 +31,8 @@ def blend(first: G, second: G, share: float) -> G:
         "name": f"{first.name} to {second.name}, {share:g}",
         "text": f"{share:.0%} of the way from {first.name} to {second.name}",
     }
+    if _has_lists(type(first)):
+        return catalog.decode(type(first), _mixed(first, second, share) | own_words, own_words["name"])
     both = _blend_numbers(first, second, share)
     table = catalog.encode(first) | both | own_words
     for side in () if first.symmetric and second.symmetric else Side:
@@ -44,6 +50,49 @@ def _blend_numbers(first: Gait, second: Gait, share: float) -> dict[str, Any]:
             holder = holder.setdefault(part, {})
         holder[key] = _between(value_of(first, path), value_of(second, path), share)
     return table
+
+
+def _has_lists(kind: type[Parameters]) -> bool:
+    """Whether it has states or periodic curves, which no path of a single number leads to."""
+    return any(_is_list(hint) for hint in hints_of(kind).values())
+
+
+def _is_list(hint: Any) -> bool:
+    inner, _ = plain_type(hint)
+    if is_struct(inner):
+        return _has_lists(inner)
+    records = get_origin(inner) is list and any(map(is_struct, get_args(inner)))
+    return records or Form.PERIODIC in get_args(hint)
+
+
+def _mixed(first: Parameters, second: Parameters, share: float) -> dict[str, Any]:
+    """A record between two others, as a table, list by list; whatever has no middle comes from the nearer one."""
+    table = {}
+    for name in first.__struct_fields__:
+        one, other = getattr(first, name), getattr(second, name)
+        if isinstance(one, Parameters) and isinstance(other, Parameters):
+            table[name] = _mixed(one, other, share)
+        elif _are_records(one) and _are_records(other):
+            if len(one) != len(other):
+                raise BadValue(f"one gait has {len(one)} of '{name}' and the other {len(other)}; both need as many")
+            table[name] = [_mixed(*each, share) for each in zip(one, other, strict=True)]
+        elif Form.PERIODIC in get_args(hints_of(type(first))[name]) or (_are_numbers(one, other)):
+            table[name] = [_between(*each, share) for each in zip_longest(one, other, fillvalue=0.0)]
+        else:
+            nearer = plain_value(_between(one, other, share))
+            table |= {} if nearer is None else {name: nearer}
+    return table
+
+
+def _are_records(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], Parameters)
+
+
+def _are_numbers(one: Any, other: Any) -> bool:
+    """Whether two rows of numbers correspond."""
+    return all(
+        isinstance(row, list | tuple) and all(isinstance(each, float) for each in row) for row in (one, other)
+    ) and (len(one) == len(other))
 
 
 def _other_than(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,12 +4,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from footfall import catalog, plugins
 from footfall.laws.contract import Figure, Gait, Law
 from footfall.laws.footfall.law import LAW as FOOTFALL
 from footfall.laws.genbicon.law import LAW as GENBICON
 from footfall.laws.simbicon.law import CLIP, PLANE, SPACE
 from footfall.laws.stepping.law import LAW as STEPPING
+from footfall.quantity import Parameters
 
 __all__ = [
     "LAWS",
@@ -28,6 +31,7 @@ __all__ = [
     "load_gait",
     "needs_of",
     "register",
+    "takes_numbers_of",
 ]
 
 USUAL = FOOTFALL
@@ -113,6 +117,27 @@ def _table_of(gait: str) -> dict[str, Any]:
 def has_states(gait: Gait) -> bool:
     """Whether its law chooses among gaits by number, so that all of them must be there from the start."""
     return "gait" in law_of(gait).commands
+
+
+def takes_numbers_of(now: Gait, then: Gait) -> bool:
+    """Whether a gait can take over in mid-step by its numbers alone: it is of the same law.
+
+    If that law chooses among gaits by number, it must be the same gait with as many states, edited or renamed.
+    """
+    if now.law != then.law:
+        return False
+    if not has_states(then):
+        return True
+    words = {"name": then.name, "text": then.text}
+    same = now.name == then.name or replace(now, **words) == then
+    return same and now.goes_on_to == then.goes_on_to and _counts(now) == _counts(then)
+
+
+def _counts(gait: Gait) -> tuple[bool, list[int]]:
+    """Whether its states are mirrored, and how many entries each list of a gait has."""
+    values = [getattr(gait, name) for name in gait.__struct_fields__]
+    lists = [value for value in values if isinstance(value, list)]
+    return gait.symmetric, [len(value) for value in lists if value and isinstance(value[0], Parameters)]
 
 
 def follow_ups(gait: Gait) -> list[Gait]:
