@@ -32,7 +32,7 @@ def blend(first: G, second: G, share: float) -> G:
         "text": f"{share:.0%} of the way from {first.name} to {second.name}",
     }
     if _has_lists(type(first)):
-        return catalog.decode(type(first), _mixed(first, second, share) | own_words, own_words["name"])
+        return catalog.decode(type(first), between(first, second, share) | own_words, own_words["name"])
     both = _blend_numbers(first, second, share)
     table = catalog.encode(first) | both | own_words
     for side in () if first.symmetric and second.symmetric else Side:
@@ -48,7 +48,7 @@ def _blend_numbers(first: Gait, second: Gait, share: float) -> dict[str, Any]:
         holder = table
         for part in above:
             holder = holder.setdefault(part, {})
-        holder[key] = _between(value_of(first, path), value_of(second, path), share)
+        holder[key] = _value_between(value_of(first, path), value_of(second, path), share)
     return table
 
 
@@ -65,34 +65,30 @@ def _is_list(hint: Any) -> bool:
     return records or Form.PERIODIC in get_args(hint)
 
 
-def _mixed(first: Parameters, second: Parameters, share: float) -> dict[str, Any]:
+def between(first: Parameters, second: Parameters, share: float) -> dict[str, Any]:
     """A record between two others, as a table, list by list; whatever has no middle comes from the nearer one."""
     table = {}
     for name in first.__struct_fields__:
-        one, other = getattr(first, name), getattr(second, name)
-        if isinstance(one, Parameters) and isinstance(other, Parameters):
-            table[name] = _mixed(one, other, share)
-        elif _are_records(one) and _are_records(other):
-            if len(one) != len(other):
-                raise BadValue(f"one gait has {len(one)} of '{name}' and the other {len(other)}; both need as many")
-            table[name] = [_mixed(*each, share) for each in zip(one, other, strict=True)]
-        elif Form.PERIODIC in get_args(hints_of(type(first))[name]) or (_are_numbers(one, other)):
-            table[name] = [_between(*each, share) for each in zip_longest(one, other, fillvalue=0.0)]
-        else:
-            nearer = plain_value(_between(one, other, share))
-            table |= {} if nearer is None else {name: nearer}
+        periodic = Form.PERIODIC in get_args(hints_of(type(first))[name])
+        mixed = _mixed(getattr(first, name), getattr(second, name), share, name, periodic=periodic)
+        table |= {} if mixed is None else {name: mixed}
     return table
 
 
-def _are_records(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], Parameters)
+def _mixed(first: Any, second: Any, share: float, name: str, *, periodic: bool) -> Any:
+    if isinstance(first, Parameters) and isinstance(second, Parameters):
+        return between(first, second, share)
+    if _are_all(first, Parameters) and _are_all(second, Parameters):
+        if len(first) != len(second):
+            raise BadValue(f"one gait has {len(first)} of '{name}' and the other {len(second)}; both need as many")
+        return [between(one, other, share) for one, other in zip(first, second, strict=True)]
+    if periodic or (_are_all(first, float) and _are_all(second, float) and len(first) == len(second)):
+        return [_value_between(one, other, share) for one, other in zip_longest(first, second, fillvalue=0.0)]
+    return plain_value(_value_between(first, second, share))
 
 
-def _are_numbers(one: Any, other: Any) -> bool:
-    """Whether two rows of numbers correspond."""
-    return all(
-        isinstance(row, list | tuple) and all(isinstance(each, float) for each in row) for row in (one, other)
-    ) and (len(one) == len(other))
+def _are_all(value: Any, kind: type) -> bool:
+    return isinstance(value, list | tuple) and bool(value) and all(isinstance(one, kind) for one in value)
 
 
 def _other_than(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,7 +102,7 @@ def _other_than(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str,
     return changes
 
 
-def _between(first: Any, second: Any, share: float) -> Any:
+def _value_between(first: Any, second: Any, share: float) -> Any:
     if isinstance(first, Curve):
         return blend_curves(first, second, share).plain()
     if isinstance(first, float):
@@ -121,7 +117,7 @@ def blend_curves(first: Curve, second: Curve, share: float) -> Curve:
         span = phases[-1] - phases[0]
         phases = [phases[0] + span * index / (KNOTS - 1) for index in range(KNOTS)]
     return Curve(
-        tuple((phase, _between(_value(first, phase), _value(second, phase), share)) for phase in phases or [0.0])
+        tuple((phase, _value_between(_value(first, phase), _value(second, phase), share)) for phase in phases or [0.0])
     )
 
 

@@ -15,6 +15,7 @@ from footfall.studio.sliders.body import BODY_GROUPS, BodyGroup, BodySlider
 from footfall.studio.sliders.drive import SPEED, STEP_SETTINGS, StepSetting
 from footfall.studio.sliders.key_poses import JOINT_HANDLES, JointHandle
 from footfall.studio.sliders.slider import Slider
+from footfall.studio.sliders.states import ANGLE_SPAN, GAIN_SPAN, JOINT_NAMES, SECONDS_SPAN
 from footfall.studio.sliders.style import PART_TITLES, STYLE_GROUPS, Moved, StyleGroup, StyleSlider
 
 WIDEST = 320
@@ -35,6 +36,10 @@ def sliders_page() -> str:
         _constant("SPEED", "Slider", SPEED),
         _constant("STEP_SETTINGS", "readonly StepSetting[]", STEP_SETTINGS),
         _constant("BODY_GROUPS", "readonly BodyGroup[]", BODY_GROUPS),
+        _constant("JOINT_NAMES", "Readonly<Record<string, string>>", JOINT_NAMES),
+        _constant("GAIN_SPAN", "readonly [number, number]", GAIN_SPAN),
+        _constant("ANGLE_SPAN", "readonly [number, number]", ANGLE_SPAN),
+        _constant("SECONDS_SPAN", "readonly [number, number]", SECONDS_SPAN),
     ]
     return "\n\n".join([*(interface(kind) for kind in kinds), *tables]) + "\n"
 
