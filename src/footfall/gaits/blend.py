@@ -76,7 +76,9 @@ def between(first: Parameters, second: Parameters, share: float) -> dict[str, An
 
 
 def _mixed(first: Any, second: Any, share: float, name: str, *, periodic: bool) -> Any:
-    if isinstance(first, Parameters) and isinstance(second, Parameters):
+    if first is None or second is None:
+        return plain_value(_value_between(first, second, share))
+    if is_struct(type(first)):
         return between(first, second, share)
     if _are_all(first, Parameters) and _are_all(second, Parameters):
         if len(first) != len(second):

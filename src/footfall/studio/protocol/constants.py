@@ -10,6 +10,7 @@ import msgspec
 from footfall.bodies import proportions
 from footfall.bodies.proportions import Proportions, solids_of
 from footfall.bodies.random_body import random_character
+from footfall.maths.series import TERMS
 from footfall.studio.protocol.interfaces import interface
 from footfall.studio.sliders.body import BODY_GROUPS, BodyGroup, BodySlider
 from footfall.studio.sliders.drive import SPEED, STEP_SETTINGS, StepSetting
@@ -40,6 +41,7 @@ def sliders_page() -> str:
         _constant("GAIN_SPAN", "readonly [number, number]", GAIN_SPAN),
         _constant("ANGLE_SPAN", "readonly [number, number]", ANGLE_SPAN),
         _constant("SECONDS_SPAN", "readonly [number, number]", SECONDS_SPAN),
+        _constant("SERIES_TERMS", "number", TERMS),
     ]
     return "\n\n".join([*(interface(kind) for kind in kinds), *tables]) + "\n"
 

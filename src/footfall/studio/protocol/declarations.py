@@ -64,7 +64,7 @@ class PoseFeedback(Struct, frozen=True, kw_only=True):
     gains: list[str]  # what its numbers are called
 
 
-class States(Struct, frozen=True, kw_only=True):
+class DeclaredStates(Struct, frozen=True, kw_only=True):
     """How the gaits of a law are made of states. Paths are within a gait or within a state; empty: there is none."""
 
     states: str
@@ -114,7 +114,7 @@ class Declarations(Struct, frozen=True, kw_only=True):
     proportions: list[Declared]
     command: list[Declared]
     gaits: dict[str, list[Declared]]  # the fields of every law's gaits, by law; `*` is any entry of a list
-    states: dict[str, States]  # of the laws whose gaits are made of states
+    states: dict[str, DeclaredStates]  # of the laws whose gaits are made of states
     components: dict[str, list[Component]]  # by law
     formats: list[Format]
     skills: list[OfferedSkill]
@@ -164,11 +164,11 @@ def _thing(kind: str) -> ThingKind:
     return ThingKind(kind=kind, text=text, first=FIRST[kind], fields=_declared(thing))
 
 
-def _states(gait: type[Parameters]) -> States | None:
+def _states(gait: type[Parameters]) -> DeclaredStates | None:
     found = pose_states(gait)
     if found is None:
         return None
-    return States(
+    return DeclaredStates(
         states=found.states,
         mirrored=found.mirrored,
         seconds=found.seconds,

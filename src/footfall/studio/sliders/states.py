@@ -8,7 +8,7 @@ GAIN_SPAN = (-2.0, 4.0)
 """Feedback gains that a slider offers; those of SIMBICON's Table 1 lie well within."""
 ANGLE_SPAN = (-2.6, 2.6)
 """Angles to which a joint can be dragged, rad."""
-SECONDS_SPAN = (0.0, 1.0)
+SECONDS_SPAN = (0.0, 2.0)
 """Durations that a slider offers, s."""
 
 JOINT_NAMES: dict[str, str] = {joint: joint.replace("_", " ") for joint in get_args(Joint)}

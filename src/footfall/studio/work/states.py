@@ -1,6 +1,7 @@
 """Gaits of pose states: states added, copied, moved and deleted; gaits blended and varied at random."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from footfall.document import decode, plain_value
 from footfall.errors import BadValue, FootfallError
 from footfall.gaits.blend import between, blend
 from footfall.laws.editable import PoseStates, pose_states
-from footfall.laws.register import Gait, law_of, load_gait
+from footfall.laws.register import Gait, load_gait
 from footfall.quantity import Parameters, parts_of, quantity_of
 from footfall.studio.protocol import ChangeStates
 from footfall.studio.work.actor import encoded
@@ -186,12 +187,15 @@ def _within(made: PoseStates, path: str, value: float) -> float:
     return round(limits.nearest(value) if limits else value, 4)
 
 
-def like_it(gait: Gait) -> list[str]:
-    """The library gaits of the same law that repeat and have as many states, without the gait itself."""
-    made, law = declared(gait), law_of(gait)
-    found = []
-    for name in catalog.names(Gait):
-        table = catalog.read_table(Gait, name)[0]
-        if table.get("law") == law.name and len(table.get(made.states, [])) == len(getattr(gait, made.states)):
-            found += [name] if name != gait.name and not table.get("then") else []
-    return found
+def like_it(gait: Gait, names: Sequence[str]) -> list[str]:
+    """Those of some library gaits that it can be blended with: of its law, which repeat, with as many states."""
+    made = pose_states(type(gait))
+    count = len(getattr(gait, made.states)) if made else 0
+    return [name for name in _alike(gait.law, made.states if made else "", count, tuple(names)) if name != gait.name]
+
+
+@lru_cache(maxsize=64)
+def _alike(law: str, states: str, count: int, names: tuple[str, ...]) -> list[str]:
+    tables = {name: catalog.read_table(Gait, name)[0] for name in names}
+    own = {name: table for name, table in tables.items() if table.get("law") == law and not table.get("then")}
+    return [name for name, table in own.items() if not states or len(table.get(states, [])) == count]

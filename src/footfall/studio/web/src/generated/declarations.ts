@@ -21,6 +21,17 @@ export interface Declared {
   choices: string[];
 }
 
+/** How the gaits of a law are made of states. Paths are within a gait or within a state; empty: there is none. */
+export interface DeclaredStates {
+  states: string;
+  mirrored: string;
+  seconds: string;
+  until: string;
+  stance: string;
+  targets: PoseTarget[];
+  feedback: PoseFeedback[];
+}
+
 /** A format in which a recording can be downloaded. */
 export interface Format {
   ending: string;
@@ -70,17 +81,6 @@ export interface PoseTarget {
   world: boolean;
 }
 
-/** How the gaits of a law are made of states. Paths are within a gait or within a state; empty: there is none. */
-export interface States {
-  states: string;
-  mirrored: string;
-  seconds: string;
-  until: string;
-  stance: string;
-  targets: PoseTarget[];
-  feedback: PoseFeedback[];
-}
-
 /** A kind of thing that can be put into a world. */
 export interface ThingKind {
   kind: string;
@@ -98,7 +98,7 @@ export interface Declarations {
   /** the fields of every law's gaits, by law; `*` is any entry of a list */
   gaits: Record<string, Declared[]>;
   /** of the laws whose gaits are made of states */
-  states: Record<string, States>;
+  states: Record<string, DeclaredStates>;
   /** by law */
   components: Record<string, Component[]>;
   formats: Format[];

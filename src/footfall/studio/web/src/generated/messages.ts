@@ -477,6 +477,10 @@ export interface Heeded {
   styles: boolean;
   /** it steps onto footprints */
   footprints: boolean;
+  /** its gaits are made of states */
+  states: boolean;
+  /** library gaits with which the open one can be blended, if it has no styles */
+  blends: string[];
   /** what its gaits are best compared with */
   rival: Rival | null;
 }

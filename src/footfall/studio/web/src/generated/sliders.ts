@@ -249,4 +249,6 @@ export const GAIN_SPAN: readonly [number, number] = [-2.0, 4.0];
 
 export const ANGLE_SPAN: readonly [number, number] = [-2.6, 2.6];
 
-export const SECONDS_SPAN: readonly [number, number] = [0.0, 1.0];
+export const SECONDS_SPAN: readonly [number, number] = [0.0, 2.0];
+
+export const SERIES_TERMS: number = 13;

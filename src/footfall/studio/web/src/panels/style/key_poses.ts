@@ -170,7 +170,7 @@ function placeMark(cell: Cell, handle: Handle, figure: Figure, tall: number): vo
   mark.setAttribute("r", (0.026 * tall).toFixed(4));
 }
 
-function drawFigure(host: SVGGElement, figure: Figure, view: View, bones: Skeleton, sides: 1 | -1): void {
+export function drawFigure(host: SVGGElement, figure: Figure, view: View, bones: Skeleton, sides: 1 | -1): void {
   const lines = LINES.map(({ side, joints }) => {
     const foot = joints.length > 4;
     const points = joints
