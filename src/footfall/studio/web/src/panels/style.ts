@@ -87,6 +87,7 @@ export function mount(host: HTMLElement, app: App): void {
     name.title = isSaved ? "" : "Changed since it was last saved";
     gaitEditors.hidden = gaitTools.hidden = has;
     randomGait.hidden = !documents.law.states;
+    host.querySelector(".explained")?.toggleAttribute("hidden", !has);
     editors.hidden = blend.hidden = presets.element.hidden = tools.hidden = !has;
   });
 }

@@ -7,7 +7,7 @@ import { button, choice, el } from "../dom";
 import { slider } from "../slider";
 import { type Figures, stateFigures } from "./figures";
 import { type Gains, stateGains } from "./gains";
-import { fieldOf, numberOf, type OpenStates, pathOf, savedNumber, wordOf } from "./gait";
+import { fieldOf, isMirrored, numberOf, type OpenStates, pathOf, savedNumber, wordOf } from "./gait";
 
 export interface Card {
   element: HTMLElement;
@@ -46,6 +46,7 @@ export function stateCard(made: OpenStates, state: number, count: number, joint:
       figures.draw();
       gains.draw();
       for (const one of [lasts, ends, stance]) one?.draw();
+      if (stance) stance.element.hidden = isMirrored(made);
     },
     showRanges: gains.showRanges,
   };
@@ -71,8 +72,8 @@ function tools(made: OpenStates, state: number, count: number): HTMLElement {
     { class: "state-tools" },
     small("↑", `Move state ${number} up`, () => move(state - 1), state === 0),
     small("↓", `Move state ${number} down`, () => move(state + 1), state === count - 1),
-    small("+", `Add a state beside state ${number}`, () => app.ask({ type: "change_states", do: "add", at: state })),
-    small("⧉", `Copy state ${number}`, () => app.ask({ type: "change_states", do: "copy", at: state })),
+    small("Add", `Add a state beside state ${number}`, () => app.ask({ type: "change_states", do: "add", at: state })),
+    small("Copy", `Copy state ${number}`, () => app.ask({ type: "change_states", do: "copy", at: state })),
     small(
       "✕",
       `Delete state ${number}`,

@@ -58,7 +58,7 @@ function viewDrawing(
   );
   const targets = made.targets.filter((target) => viewOf(target) === view);
   const marks = targets.map((target) => markOf(made, state, view, target, drawing, say));
-  drawing.append(...marks);
+  drawing.append(...[...marks].reverse()); // the first ones matter most, and lie on top where two meet
   byKeys(drawing, marks);
   catchNear(drawing, marks, () => 3 * marks.reduce((most, mark) => Math.max(most, mark.r.baseVal.value), 0));
   const draw = (): void => {

@@ -54,6 +54,13 @@ export function bonesOf(context: Context): Skeleton {
   return skeletonOf((documents?.character ?? {}) as Table, (documents?.proportions ?? null) as Table | null);
 }
 
+/** Whether all states stand on one foot, and the other foot mirrors them. */
+export function isMirrored(made: OpenStates): boolean {
+  const usual = made.stance ? fieldOf(made, made.stance)?.default : undefined;
+  const onOne = Array.from({ length: countOf(made) }, (_, state) => wordOf(made, state, made.stance) === usual);
+  return Boolean(made.mirrored) && made.context.editing.get("gait", made.mirrored) === true && onOne.every(Boolean);
+}
+
 /** On which foot a state stands, as it is drawn: the first one on the left. */
 export function sidesOf(made: OpenStates, state: number): 1 | -1 {
   if (!made.stance) return 1;

@@ -13,8 +13,8 @@ interface Lever {
 }
 
 const LEVERS: Record<PoseJoint, Lever> = {
-  torso: { joint: "chest", about: "pelvis", sign: 1 },
-  back: { joint: "neck", about: "waist", sign: 1 },
+  torso: { joint: "neck", about: "pelvis", sign: 1 },
+  back: { joint: "chest", about: "waist", sign: 1 },
   head: { joint: "crown", about: "neck", sign: 1 },
   swing_hip: { joint: "swingKnee", about: "swingHip", sign: 1 },
   swing_knee: { joint: "swingAnkle", about: "swingKnee", sign: 1 },

@@ -7,7 +7,6 @@ import { fieldOf, numberOf, type OpenStates, pathOf } from "./gait";
 const AXES = [
   { axis: "pitch", title: "" },
   { axis: "roll", title: "side" },
-  { axis: "yaw", title: "twist" },
 ] as const;
 
 export interface StatesTable {
