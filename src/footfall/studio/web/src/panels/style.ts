@@ -7,6 +7,8 @@ import { button, choice, el, section } from "./dom";
 import { lightOf, troubleOf } from "./light";
 import "./panels.css";
 import { seriesEditor } from "./series/editor";
+import { gaitBlend } from "./states/blend";
+import { compareSaved } from "./states/compare";
 import { statesEditor } from "./states/editor";
 import { allFields } from "./style/all_fields";
 import { blendRow } from "./style/blend";
@@ -44,7 +46,14 @@ export function mount(host: HTMLElement, app: App): void {
     section("Sliders", { hint: "The most common adjustments" }, styleSliders(context)),
     section("Curve", { hint: "One joint over a step: add, drag and delete knots" }, curveEditor(context)),
   );
-  const gaitEditors = el("div", {}, statesEditor(context), seriesEditor(context));
+  const gaitEditors = el(
+    "div",
+    {},
+    gaitBlend(context),
+    el("div", { class: "tools sides" }, compareSaved(context), widen()),
+    statesEditor(context),
+    seriesEditor(context),
+  );
   const all = section(
     "All fields",
     { open: false, hint: "Every number of the gait, with unit, range and meaning" },

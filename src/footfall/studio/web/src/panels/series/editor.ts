@@ -113,7 +113,9 @@ export function seriesEditor(context: Context): HTMLElement {
     const own = field();
     const { factor, unit } = scaleOf(own?.unit ?? "");
     const knots = (curve: Terms): [number, number][] => PHASES.map((phase) => [phase, valueAt(curve, phase)]);
-    if (!state.dragging) state.window = windowOf([knots(terms()), knots(before())], own?.low ?? -10, own?.high ?? 10);
+    const curves = [knots(terms()), knots(before())];
+    const most = Math.max(0.2, ...curves.flat().map(([, value]) => 2 * Math.abs(value)));
+    if (!state.dragging) state.window = windowOf(curves, -most, most);
     fill(
       layers.grid,
       ...gridOf(state.window, factor, unit).flatMap((mark) => [

@@ -7,7 +7,7 @@ import { entriesOf } from "../shelf";
 export function compareSaved(context: Context): HTMLElement {
   const { app } = context;
   const made = tick(
-    "compare",
+    "compare with the saved gait",
     "The gait as it was saved walks beside the edited one, under the same shoves",
     false,
     (on) =>

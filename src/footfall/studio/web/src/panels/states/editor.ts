@@ -1,12 +1,9 @@
-/** The editor of a gait that is made of states: cards with stick figures, a table of all numbers, blending, comparing. */
+/** The editor of a gait that is made of states: cards with stick figures, and a table of all numbers. */
 
 import { JOINT_NAMES } from "../../generated/sliders";
 import type { Context } from "../context";
 import { el, fill, section, tick } from "../dom";
-import { widen } from "../wide";
-import { gaitBlend } from "./blend";
 import { type Card, stateCard } from "./card";
-import { compareSaved } from "./compare";
 import { countOf, numberOf, type OpenStates, openStates } from "./gait";
 import "./states.css";
 import { type StatesTable, statesTable } from "./table";
@@ -22,13 +19,16 @@ export function statesEditor(context: Context): HTMLElement {
   const host = el(
     "div",
     { class: "states-editor", attributes: { hidden: true } },
-    gaitBlend(context),
-    el("div", { class: "tools sides" }, mirrored, compareSaved(context), widen()),
     section(
       "States",
       { hint: "Each state is a pose that the joints are drawn towards, until its time is up or the foot strikes" },
       el("p", { class: "quiet", text: "Drag a joint: it walks that way at once. Grey is the saved gait." }),
-      el("label", { class: "pick-joint" }, el("span", { text: "Balance feedback of the" }), joints),
+      el(
+        "div",
+        { class: "tools" },
+        el("label", { class: "pick-joint" }, el("span", { text: "Feedback of the" }), joints),
+        mirrored,
+      ),
       cards,
     ),
     section("Table", { open: false, hint: "Every number of the states, to type in", key: "states table" }, table),

@@ -5,7 +5,7 @@ import { ANGLE_SPAN, JOINT_NAMES } from "../../generated/sliders";
 import { clamp, rounded } from "../curve";
 import { el, svg } from "../dom";
 import { byKeys, catchNear, draggable, stepOfKey } from "../drag";
-import { type Figure, JOINTS } from "../style/figure";
+import { type Figure, JOINTS, LINES } from "../style/figure";
 import { type Spot, spotOf, type View } from "../style/handles";
 import { drawFigure } from "../style/key_poses";
 import { bonesOf, fieldOf, numberOf, type OpenStates, pathOf, savedNumber, sidesOf } from "./gait";
@@ -61,6 +61,8 @@ function viewDrawing(
   drawing.append(...[...marks].reverse()); // the first ones matter most, and lie on top where two meet
   byKeys(drawing, marks);
   catchNear(drawing, marks, () => 3 * marks.reduce((most, mark) => Math.max(most, mark.r.baseVal.value), 0));
+  const hasArms = made.targets.some((target) => target.joint.endsWith("_arm"));
+  const lines = LINES.filter((line) => hasArms || !line.joints.some((joint) => joint.endsWith("Elbow")));
   const draw = (): void => {
     const bones = bonesOf(made.context);
     const tall = bones.thigh + bones.shank + bones.ankle + bones.pelvis + bones.lowerBack + bones.neck + bones.head;
@@ -69,8 +71,8 @@ function viewDrawing(
     const middle = (Math.min(...across) + Math.max(...across)) / 2;
     const wide = 0.72 * tall;
     drawing.setAttribute("viewBox", `${middle - wide / 2} ${-1.06 * tall} ${wide} ${1.16 * tall}`);
-    drawFigure(ghost, before, view, bones, sidesOf(made, state));
-    drawFigure(body, now, view, bones, sidesOf(made, state));
+    drawFigure(ghost, before, view, bones, sidesOf(made, state), lines);
+    drawFigure(body, now, view, bones, sidesOf(made, state), lines);
     targets.forEach((target, index) => {
       const [x, y] = spotOf(now, jointOf(target), view);
       const mark = marks[index] as SVGCircleElement;
