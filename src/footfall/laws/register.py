@@ -120,24 +120,23 @@ def has_states(gait: Gait) -> bool:
 
 
 def takes_numbers_of(now: Gait, then: Gait) -> bool:
-    """Whether a gait can take over in mid-step by its numbers alone: it is of the same law.
+    """Whether a gait can take over in mid-step by its numbers alone: it is of the same law, with as many states.
 
-    If that law chooses among gaits by number, it must be the same gait with as many states, edited or renamed.
+    If that law chooses among gaits by number, it must also be the same gait, edited or renamed.
     """
-    if now.law != then.law:
+    if now.law != then.law or _counts(now) != _counts(then):
         return False
     if not has_states(then):
         return True
     words = {"name": then.name, "text": then.text}
     same = now.name == then.name or replace(now, **words) == then
-    return same and now.goes_on_to == then.goes_on_to and _counts(now) == _counts(then)
+    return same and now.goes_on_to == then.goes_on_to and now.symmetric == then.symmetric
 
 
-def _counts(gait: Gait) -> tuple[bool, list[int]]:
-    """Whether its states are mirrored, and how many entries each list of a gait has."""
-    values = [getattr(gait, name) for name in gait.__struct_fields__]
-    lists = [value for value in values if isinstance(value, list)]
-    return gait.symmetric, [len(value) for value in lists if value and isinstance(value[0], Parameters)]
+def _counts(gait: Gait) -> list[int]:
+    """How many records each list of a gait has, such as its states."""
+    lists = (value for name in gait.__struct_fields__ if isinstance(value := getattr(gait, name), list))
+    return [len(value) for value in lists if value and isinstance(value[0], Parameters)]
 
 
 def follow_ups(gait: Gait) -> list[Gait]:

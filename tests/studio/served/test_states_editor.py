@@ -1,7 +1,19 @@
 """The editor of pose states in a real browser: from a printed walk to an own high-stepping one, the shortest way."""
 
+from pathlib import Path
+
 import pytest
 
+PLUGIN = Path(__file__).parents[2] / "posing_law.py"
+BOW = """
+name = "bow"
+text = "it bows"
+law = "bowing"
+[[bows]]
+lean = 0.0
+[[bows]]
+lean = -0.1
+"""
 FIVE_MINUTES = 300.0
 LOOK = 1.5
 """Seconds in which a person looks, decides and moves the mouse, before every act."""
@@ -47,12 +59,12 @@ def joint(shown, number, target):
     return shown.page.locator(f".state[data-state='{number}'] circle[data-target='{target}']")
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_new_user_makes_saves_reloads_shoves_and_shares_a_high_stepping_gait(start_studio, show):
-    shown = show(start_studio())
+    studio = start_studio()
+    shown = show(studio)
     one = Newcomer(shown)
     page = shown.page
-    page.evaluate("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
     choose(one, "space-walk")
     shown.tab("Style")
     one.acts += 1
@@ -70,7 +82,7 @@ def test_a_new_user_makes_saves_reloads_shoves_and_shares_a_high_stepping_gait(s
     one.click(page.locator("#panel-style").get_by_role("button", name="Save…", exact=True))
     one.write(page.get_by_role("textbox", name="Name"), "high steps")
     one.click(page.locator("dialog[open]").get_by_role("button", name="Save", exact=True))
-    shown.until(lambda: shown.told.get("saved", {}).get("name") == "high steps")
+    shown.until(lambda: shown.documents["base"] == "high steps")
     gait = shown.documents["gait"]
 
     page.reload()
@@ -92,7 +104,7 @@ def test_a_new_user_makes_saves_reloads_shoves_and_shares_a_high_stepping_gait(s
     assert one.seconds < FIVE_MINUTES, f"{one.acts} acts"
     assert not shown.complaints
 
-    friend = show(start_studio(), address=link.replace(link.split("#")[0], f"{shown.page.url.split('#')[0]}"))
+    friend = show(studio, address=link.replace("#", "?pictures=no#"))
     friend.until(lambda: friend.documents["base"] == "high steps")
     assert friend.documents["gait"]["state"] == gait["state"]
 
@@ -180,4 +192,22 @@ def test_a_curve_of_a_clip_is_dragged(shown):
     before = shown.documents["gait"]["turns"]["left_upper_arm"]["pitch"]
     shown.drag(shown.page.get_by_label("Value at 46 % of the stride"), 0, -20)
     shown.until(lambda: shown.documents["gait"]["turns"]["left_upper_arm"]["pitch"][0] > before[0])
+    assert not shown.complaints
+
+
+def test_a_plug_in_law_that_declares_states_has_the_same_editor(start_studio, show, monkeypatch):
+    monkeypatch.setenv("FOOTFALL_PLUGINS", str(PLUGIN))
+    shown = show(start_studio())
+    shown.say(type="put", toml=BOW, name="bow.toml")
+    shown.until(lambda: shown.documents["base"] == "bow")
+    shown.tab("Style")
+    shown.drag(joint(shown, 0, "lean"), -25, 0)
+    shown.until(lambda: shown.documents["gait"]["bows"][0]["lean"] > 0.05)
+    first = shown.page.locator(".state[data-state='0']")
+    first.get_by_label("fast, as a number").fill("0.5")
+    first.get_by_label("fast, as a number").press("Enter")
+    shown.until(lambda: shown.documents["gait"]["bows"][0]["answer"] == [0.0, 0.5])
+    shown.page.get_by_role("button", name="Copy state 1").click()
+    shown.until(lambda: len(shown.documents["gait"]["bows"]) == 3)
+    assert not shown.page.get_by_label("mirrored").is_visible(), "this law declares no mirror images"
     assert not shown.complaints

@@ -2,10 +2,14 @@
 
 import numpy as np
 import pytest
+from posing_law import BOW, LAW
 
 from footfall import catalog
-from footfall.laws.register import Gait, load_gait
+from footfall.laws.editable import pose_states
+from footfall.laws.register import LAWS, Gait, load_gait, register
+from footfall.quantity import quantity_of
 from footfall.studio import protocol as say
+from footfall.studio.protocol.declarations import declarations
 
 pytestmark = pytest.mark.slow
 
@@ -204,10 +208,6 @@ def test_every_gait_can_be_set_field_by_field(stage):
 
 
 def test_every_law_with_states_edits_what_its_gaits_declare():
-    from footfall.laws.editable import pose_states
-    from footfall.laws.register import LAWS
-    from footfall.quantity import quantity_of
-
     found = [law for law in LAWS.values() if pose_states(law.gait)]
     assert found
     for law in found:
@@ -215,4 +215,33 @@ def test_every_law_with_states_edits_what_its_gaits_declare():
         for one in (*made.targets, *made.feedback):
             path = one.path.rpartition(".")[0] if one.path.rpartition(".")[2].isdecimal() else one.path
             assert quantity_of(made.kind, path) is not None, f"{law.name}: {one.path}"
-    assert catalog.names(Gait)
+
+
+@pytest.fixture
+def bowing():
+    """A plug-in law whose gaits are made of states, registered for one test."""
+    register(LAW)
+    yield BOW
+    del LAWS[LAW.name]
+    del catalog._SHELVES[LAW.gait]
+
+
+def test_a_plug_in_law_that_declares_states_has_the_same_editor(stage, bowing):
+    declared = declarations()
+    made = declared.states["bowing"]
+    assert (made.states, made.seconds, made.until, made.mirrored) == ("bows", "hold", "", "")
+    assert [(one.path, one.joint) for one in made.targets] == [("lean", "torso")]
+    assert made.feedback[0].gains == ["far", "fast"]
+    assert "bows.*.lean" in [field.path for field in declared.gaits["bowing"]]
+    stage.ask(say.Put(toml=catalog.toml_of(catalog.decode(Gait, bowing, "bow")), name="bow.toml"))
+    stage.until(lambda: stage.session.play.work.gait.name == "bow")
+    crowd = stage.session.play.stage.crowd
+    stage.ask(edit("bows.0.lean", 0.2), edit("bows.1.answer.1", 0.5)).run(0.2)
+    assert stage.session.play.stage.crowd is crowd
+    assert crowd.gait["lean"][0, 0] == np.float32(0.2)
+    stage.ask(change("copy", 1), change("move", 2, 0), change("add", 0)).run(0.2)
+    assert not stage.told(say.Refused)
+    assert len(stage.session.work.gait.bows) == 4
+    assert stage.documents.law.states
+    stage.ask(change("mirror")).run(0.1)
+    assert "cannot be mirrored" in stage.told(say.Refused)[-1].text

@@ -135,7 +135,9 @@ class Aside:
             return with_character(work, random_character(seed, message.asymmetric)), "a surprising body"
         chance = np.random.default_rng(seed)
         if message.document == "gait":
-            return with_gait(work, varied(work.gait, like_it(work.gait, self._session.gaits), chance)), "a surprising gait"
+            return with_gait(
+                work, varied(work.gait, like_it(work.gait, self._session.gaits), chance)
+            ), "a surprising gait"
         names = [str(name) for name in chance.choice(catalog.names(Style), 3, replace=False)]
         return with_style(work, mixed_style(work, names, chance, message.asymmetric)), "a surprising style"
 
