@@ -8,13 +8,16 @@ import type { PoseJoint } from "./pose";
 interface Lever {
   joint: Joint;
   about: Joint;
-  /** -1 in the stance leg, which is drawn upwards: the link that is seen to turn is the one above. */
-  sign: 1 | -1;
+  /**
+   * How much the angle grows per turn that is seen: -1 in the stance leg, which is drawn upwards, so that the link above is
+   * seen to turn; 2 in the back, whose lower joint does half of the bend.
+   */
+  sign: number;
 }
 
 const LEVERS: Record<PoseJoint, Lever> = {
   torso: { joint: "neck", about: "pelvis", sign: 1 },
-  back: { joint: "chest", about: "waist", sign: 1 },
+  back: { joint: "chest", about: "waist", sign: 2 },
   head: { joint: "crown", about: "neck", sign: 1 },
   swing_hip: { joint: "swingKnee", about: "swingHip", sign: 1 },
   swing_knee: { joint: "swingAnkle", about: "swingKnee", sign: 1 },
