@@ -46,7 +46,7 @@ export function statesTable(made: OpenStates, count: number, joint: string): Sta
   const head = el(
     "tr",
     {},
-    el("th", { text: "", attributes: { scope: "col" } }),
+    el("th", { text: "state", attributes: { scope: "col" } }),
     ...["Δt", ...gains, ...joints.map((one) => JOINT_NAMES[one] ?? one)].map((text) =>
       el("th", { text, attributes: { scope: "col" } }),
     ),
