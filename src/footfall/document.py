@@ -36,7 +36,7 @@ def changed(document: T, changes: Mapping[str, Any], where: str = "") -> T:
 
 def encode(document: msgspec.Struct) -> dict[str, Any]:
     """A document as a plain table that TOML can hold; None is left out."""
-    return _plain(document)
+    return plain_value(document)
 
 
 def _holds(table: Any, path: list[str]) -> bool:
@@ -91,7 +91,7 @@ def _changed(document: T, changes: Mapping[str, Any], place: _Place) -> T:
         if isinstance(own, msgspec.Struct) and isinstance(value, Mapping):
             values[part.name] = _changed(own, value, place.down(key))
         else:
-            both = merged(_plain(own), value) if isinstance(own, Mapping) and isinstance(value, Mapping) else value
+            both = merged(plain_value(own), value) if isinstance(own, Mapping) and isinstance(value, Mapping) else value
             values[part.name] = _value(part.type, part.quantity, both, place.down(key))
     return _made(lambda: msgspec.structs.replace(document, **values), place)
 
@@ -276,14 +276,15 @@ _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = 80
 
 
-def _plain(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
+    """A value of a document as a plain table holds it."""
     if isinstance(value, msgspec.Struct):
         named = ((part.key, getattr(value, part.name)) for part in parts_of(type(value)))
-        return {key: _plain(entry) for key, entry in named if entry is not None}
+        return {key: plain_value(entry) for key, entry in named if entry is not None}
     if hasattr(value, "PLAIN"):
         return value.plain()
     if isinstance(value, Mapping):
-        return {str(key): _plain(entry) for key, entry in value.items() if entry is not None}
+        return {str(key): plain_value(entry) for key, entry in value.items() if entry is not None}
     if isinstance(value, list | tuple):
-        return [_plain(entry) for entry in value]
+        return [plain_value(entry) for entry in value]
     return _word(value)

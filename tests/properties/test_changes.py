@@ -10,7 +10,7 @@ from footfall.studio.protocol.changes import MOST_ASSIGNED, applied, changed_doc
 KEYS = st.sampled_from(["step", "period", "a.b", "__proto__", "0", ""])
 LEAVES = st.none() | st.integers(-9, 9) | st.text(max_size=3) | st.lists(st.floats(0.0, 1.0), max_size=3)
 TABLES = st.dictionaries(KEYS, st.recursive(LEAVES, lambda inner: st.dictionaries(KEYS, inner, max_size=4)), max_size=4)
-LAW = Heeded(commands=["speed"], styles=True, footprints=False, rival=None)
+LAW = Heeded(commands=["speed"], styles=True, footprints=False, states=False, blends=[], rival=None)
 OPEN = Documents(
     character={}, proportions=None, style={}, gait={}, plain_gait={}, base="walk", law=LAW, world="flat", saved={},
     settings={}, without=[[], []], mass=70.0, height=1.8, undo=[], redo=[], footprints=[], queue=[], refused={},

@@ -4,12 +4,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from footfall import catalog, plugins
 from footfall.laws.contract import Figure, Gait, Law
 from footfall.laws.footfall.law import LAW as FOOTFALL
 from footfall.laws.genbicon.law import LAW as GENBICON
 from footfall.laws.simbicon.law import CLIP, PLANE, SPACE
 from footfall.laws.stepping.law import LAW as STEPPING
+from footfall.quantity import Parameters
 
 __all__ = [
     "LAWS",
@@ -28,6 +31,7 @@ __all__ = [
     "load_gait",
     "needs_of",
     "register",
+    "takes_numbers_of",
 ]
 
 USUAL = FOOTFALL
@@ -113,6 +117,26 @@ def _table_of(gait: str) -> dict[str, Any]:
 def has_states(gait: Gait) -> bool:
     """Whether its law chooses among gaits by number, so that all of them must be there from the start."""
     return "gait" in law_of(gait).commands
+
+
+def takes_numbers_of(now: Gait, then: Gait) -> bool:
+    """Whether a gait can take over in mid-step by its numbers alone: it is of the same law, with as many states.
+
+    If that law chooses among gaits by number, it must also be the same gait, edited or renamed.
+    """
+    if now.law != then.law or _counts(now) != _counts(then):
+        return False
+    if not has_states(then):
+        return True
+    words = {"name": then.name, "text": then.text}
+    same = now.name == then.name or replace(now, **words) == then
+    return same and now.goes_on_to == then.goes_on_to and now.symmetric == then.symmetric
+
+
+def _counts(gait: Gait) -> list[int]:
+    """How many records each list of a gait has, such as its states."""
+    lists = (value for name in gait.__struct_fields__ if isinstance(value := getattr(gait, name), list))
+    return [len(value) for value in lists if value and isinstance(value[0], Parameters)]
 
 
 def follow_ups(gait: Gait) -> list[Gait]:

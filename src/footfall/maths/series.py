@@ -6,6 +6,8 @@ A document lists c_0, a_1, b_1, a_2, b_2, ... up to the last harmonic that matte
 """
 
 from collections.abc import Sequence
+from enum import Enum
+from typing import Annotated
 
 import numpy as np
 
@@ -13,7 +15,16 @@ from footfall.errors import BadValue
 
 HARMONICS = 6
 TERMS = 1 + 2 * HARMONICS
-Series = list[float]
+
+
+class Form(Enum):
+    """What a list of numbers stands for."""
+
+    PERIODIC = "periodic"
+
+
+Series = Annotated[list[float], Form.PERIODIC]
+"""The terms of a series in a document; those that it does not list are 0."""
 
 
 def padded(series: Sequence[float], called: str) -> list[float]:

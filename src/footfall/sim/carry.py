@@ -15,7 +15,7 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.laws.derived import BodyChange, rescale
-from footfall.laws.register import Gait, follow_ups, has_states, law_of
+from footfall.laws.register import Gait, follow_ups, takes_numbers_of
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import matrix
 from footfall.sim.law_tables import seen_by
@@ -61,7 +61,7 @@ def carry(before: Simulation, after: Simulation, rows: Mapping[int, int], *, afr
 def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
     """Let some rows go on by other gaits, in another simulation unless their law simply takes new numbers.
 
-    A gait with states is entered afresh, also from one of the same law.
+    A gait with states is entered afresh, also from another of the same law.
     """
     ways, others, afresh = [*simulation.gaits], [list(some) for some in simulation.others], False
     for row, gait in gaits.items():
@@ -87,7 +87,7 @@ def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
 
 def takes_numbers(simulation: Simulation, row: int, gait: Gait) -> bool:
     """Whether the law of a row simply takes the numbers of another gait."""
-    return law_of(gait) is simulation.laws[row] and not has_states(gait)
+    return takes_numbers_of(simulation.gaits[row], gait)
 
 
 def copy_under(simulation: Simulation, row: int, gait: Gait) -> Simulation:

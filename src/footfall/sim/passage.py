@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.laws.register import USUAL, Gait, Needs, approach, has_states, law_of, load_gait
+from footfall.laws.register import USUAL, Gait, Needs, approach, has_states, law_of, load_gait, takes_numbers_of
 from footfall.laws.tables import MODES
 from footfall.sim.carry import copy_under
 from footfall.sim.compiled import warnings_held
@@ -164,6 +164,8 @@ def way_to(now: Gait, to: Gait, character: Character) -> tuple[Gait, ...]:
     """The gaits to enter one after another, by what their documents say; none if it already walks by it."""
     if now == to:
         return ()
+    if has_states(to) and takes_numbers_of(now, to):
+        return (to,)
     back, ahead = [*reversed(_led_by(now))], [*_led_by(to), to]
     behind = [now.name, *(gait.name for gait in back)]
     for index, gait in reversed([*enumerate(ahead)]):
@@ -187,7 +189,7 @@ def _led_by(gait: Gait) -> list[Gait]:
 def needs_way(now: Gait, then: Gait) -> bool:
     """Whether a gait cannot simply take over in mid-step."""
     if law_of(now) is not law_of(then) or has_states(then):
-        return True
+        return not takes_numbers_of(now, then)
     return then.walks_at is not None and now.name != then.name
 
 

@@ -85,6 +85,16 @@ def script(shown: Shown) -> None:
     shown.page.locator("dialog[open]").first.wait_for()
 
 
+def pose_states(shown: Shown) -> None:
+    escape(shown)
+    back_to_the_start(shown)
+    shown.say(type="choose", document="gait", name="planar-walk")
+    shown.until(lambda: shown.documents["law"]["states"])
+    shown.tab("Style")
+    shown.page.locator(".states .state").first.wait_for()
+    shown.page.locator("#panel-style summary", has_text="Table").click()
+
+
 def lesson(shown: Shown) -> None:
     escape(shown)
     shown.tab("Lab")
@@ -119,7 +129,8 @@ STATES: dict[str, Callable[[Shown], Any]] = {
     "footprints": footprints,
     "several": several,
     "script": script,
-    "lesson": lesson,
+    "pose states": pose_states,
+    "lesson": lambda shown: (back_to_the_start(shown), lesson(shown)),
     "fallen": lambda shown: (lesson_ended(shown), fallen(shown)),
 }
 """In this order, each from the one before."""

@@ -7,20 +7,19 @@ from msgspec.structs import replace
 
 from footfall.errors import BadValue
 from footfall.laws import contract
+from footfall.laws.editable import ALONG, MIRRORED, STATES
 from footfall.laws.shape import Shape
 from footfall.laws.simbicon.learning import BINS, Alarm, Gains, Known, Learned, Learning, TorsoTorques, known_of
 from footfall.laws.simbicon.poses import (
     MOST_STATES,
     Balance,
     Entrance,
-    Lateral,
     Place,
     PoseState,
     Sideways,
     Steering,
     Timing,
     Turning,
-    Upper,
 )
 from footfall.laws.tables import Side
 from footfall.quantity import Parameters, words
@@ -60,10 +59,10 @@ class PoseGait(contract.Gait):
     """States, each a row of Table 1. A symmetric gait gives those of left stance; right stance mirrors them."""
 
     ROW: ClassVar[type[Row]] = Row
-    state: Annotated[list[PoseState], words("the states, in order; after the last comes the first again")]
+    state: Annotated[list[PoseState], words("the states, in order; after the last comes the first again"), STATES]
     changes: Annotated[list[str], words("every change from the printed values, with its reason")] = []
     symmetric: Annotated[  # pyright: ignore[reportIncompatibleMethodOverride]
-        bool, words("whether its states are followed by their mirror images on the other foot")
+        bool, words("whether its states are followed by their mirror images on the other foot"), MIRRORED
     ] = True
     balance: Balance = Balance()
     gains: Gains = Gains()
@@ -112,6 +111,7 @@ class Gait(PoseGait):
     """States in the plane, each a row of Table 1: there is nothing beside the body, and no upper body."""
 
     ROW: ClassVar[type[Row]] = PlanarRow
+    lacks: ClassVar[tuple[str, ...]] = ("lateral", "upper")
     law: Annotated[Literal["simbicon"], words("the control law it is written for")]  # pyright: ignore[reportIncompatibleVariableOverride]
     character: Annotated[str, words("the body it is written for")] = "planar"
     learned: Annotated[TorsoTorques | None, words("learned torques, as written by `footfall learn`")] = None
@@ -119,7 +119,7 @@ class Gait(PoseGait):
     def __post_init__(self) -> None:
         super().__post_init__()
         for index, state in enumerate(self.state):
-            if (state.lateral, state.upper) != (Lateral(), Upper()):
+            if any(getattr(state, group) != getattr(PoseState(), group) for group in self.lacks):
                 raise BadValue(
                     f'state.{index}: a planar gait has no lateral and no upper; write law = "simbicon-space"'
                 )
@@ -136,8 +136,8 @@ class SpaceGait(PoseGait):
 
     ROW: ClassVar[type[Row]] = SpaceRow
     law: Annotated[Literal["simbicon-space"], words("the control law it is written for")]  # pyright: ignore[reportIncompatibleVariableOverride]
-    slower: Annotated[list[PoseState], words("the same states at the slowest of `steering.speeds`")] = []
-    faster: Annotated[list[PoseState], words("the same states at the fastest of them")] = []
+    slower: Annotated[list[PoseState], words("the same states at the slowest of `steering.speeds`"), ALONG] = []
+    faster: Annotated[list[PoseState], words("the same states at the fastest of them"), ALONG] = []
     character: Annotated[str, words("the body it is written for")] = "biped"
     ground: Annotated[  # pyright: ignore[reportIncompatibleMethodOverride]
         str, words("the library world it is written for; empty: level ground")

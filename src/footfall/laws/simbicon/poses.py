@@ -6,6 +6,7 @@ it moves outwards, away from the stance leg; right stance mirrors left stance. I
 
 from typing import Annotated, Any, Literal
 
+from footfall.laws.editable import SECONDS, STANCE, UNTIL, feeds, turns
 from footfall.quantity import Parameters, quantity, words
 
 MOST_STATES = 16
@@ -29,60 +30,85 @@ def _aside(joint: str) -> Any:
 class Feedback(Parameters):
     """The matrix F of equation 1: each joint's target moves by c_d d + c_v v."""
 
-    torso: Annotated[Pair, _feedback("torso")] = (0.0, 0.0)
-    swing_hip: Annotated[Pair, _feedback("swing hip")] = (0.0, 0.0)
-    swing_knee: Annotated[Pair, _feedback("swing knee")] = (0.0, 0.0)
-    swing_ankle: Annotated[Pair, _feedback("swing ankle")] = (0.0, 0.0)
-    stance_knee: Annotated[Pair, _feedback("stance knee")] = (0.0, 0.0)
-    stance_ankle: Annotated[Pair, _feedback("stance ankle")] = (0.0, 0.0)
+    torso: Annotated[Pair, _feedback("torso"), feeds("torso")] = (0.0, 0.0)
+    swing_hip: Annotated[Pair, _feedback("swing hip"), feeds("swing_hip")] = (0.0, 0.0)
+    swing_knee: Annotated[Pair, _feedback("swing knee"), feeds("swing_knee")] = (0.0, 0.0)
+    swing_ankle: Annotated[Pair, _feedback("swing ankle"), feeds("swing_ankle")] = (0.0, 0.0)
+    stance_knee: Annotated[Pair, _feedback("stance knee"), feeds("stance_knee")] = (0.0, 0.0)
+    stance_ankle: Annotated[Pair, _feedback("stance ankle"), feeds("stance_ankle")] = (0.0, 0.0)
 
 
 class LateralFeedback(Parameters):
     """The coronal half of the matrix F of equation 1."""
 
-    torso: Annotated[Pair, _aside("torso")] = (0.0, 0.0)
-    swing_hip: Annotated[Pair, _aside("swing hip")] = (0.0, 0.0)
-    swing_ankle: Annotated[Pair, _aside("swing ankle")] = (0.0, 0.0)
-    stance_ankle: Annotated[Pair, _aside("stance ankle")] = (0.0, 0.0)
+    torso: Annotated[Pair, _aside("torso"), feeds("torso", "roll")] = (0.0, 0.0)
+    swing_hip: Annotated[Pair, _aside("swing hip"), feeds("swing_hip", "roll")] = (0.0, 0.0)
+    swing_ankle: Annotated[Pair, _aside("swing ankle"), feeds("swing_ankle", "roll")] = (0.0, 0.0)
+    stance_ankle: Annotated[Pair, _aside("stance ankle"), feeds("stance_ankle", "roll")] = (0.0, 0.0)
 
 
 class Lateral(Parameters):
     """The row marked "lat" of Table 1. Knees are hinges and have no coronal angle."""
 
-    torso: Annotated[float, _angle("target of the torso, from the vertical; positive leans to the stance side")] = 0.0
-    swing_hip: Annotated[float, _angle("target of the swing thigh, from the vertical; positive is outwards")] = 0.0
-    swing_ankle: Annotated[float, _angle("target of the swing ankle; positive turns the sole outwards")] = 0.0
-    stance_ankle: Annotated[float, _angle("target of the stance ankle; positive turns the sole inwards")] = 0.0
+    torso: Annotated[
+        float,
+        _angle("target of the torso, from the vertical; positive leans to the stance side"),
+        turns("torso", "roll", world=True),
+    ] = 0.0
+    swing_hip: Annotated[
+        float,
+        _angle("target of the swing thigh, from the vertical; positive is outwards"),
+        turns("swing_hip", "roll", world=True),
+    ] = 0.0
+    swing_ankle: Annotated[
+        float, _angle("target of the swing ankle; positive turns the sole outwards"), turns("swing_ankle", "roll")
+    ] = 0.0
+    stance_ankle: Annotated[
+        float, _angle("target of the stance ankle; positive turns the sole inwards"), turns("stance_ankle", "roll")
+    ] = 0.0
     feedback: Annotated[LateralFeedback, words("balance feedback by joint, each as [c_d, c_v]")] = LateralFeedback()
 
 
 class Upper(Parameters):
     """Targets of back, head and arms, from the link above: the balance strategy leaves them free (section 7.2)."""
 
-    back: Annotated[Triple, _angle("bend of the whole back: backwards, to the stance side, twist to that side")] = ZERO
-    head: Annotated[Triple, _angle("the same for the neck")] = ZERO
-    stance_arm: Annotated[Pair, _angle("arm of the stance side: ahead, outwards")] = (0.0, 0.0)
-    swing_arm: Annotated[Pair, _angle("arm of the swing side: ahead, outwards")] = (0.0, 0.0)
-    stance_elbow: Annotated[float, _angle("bend of the elbow of the stance side")] = 0.0
-    swing_elbow: Annotated[float, _angle("bend of the elbow of the swing side")] = 0.0
+    back: Annotated[
+        Triple,
+        _angle("bend of the whole back: backwards, to the stance side, twist to that side"),
+        turns("back", "pitch", "roll", "yaw"),
+    ] = ZERO
+    head: Annotated[Triple, _angle("the same for the neck"), turns("head", "pitch", "roll", "yaw")] = ZERO
+    stance_arm: Annotated[
+        Pair, _angle("arm of the stance side: ahead, outwards"), turns("stance_arm", "pitch", "roll", senses=(1, -1))
+    ] = (0.0, 0.0)
+    swing_arm: Annotated[
+        Pair, _angle("arm of the swing side: ahead, outwards"), turns("swing_arm", "pitch", "roll")
+    ] = (0.0, 0.0)
+    stance_elbow: Annotated[float, _angle("bend of the elbow of the stance side"), turns("stance_elbow")] = 0.0
+    swing_elbow: Annotated[float, _angle("bend of the elbow of the swing side"), turns("swing_elbow")] = 0.0
 
 
 class PoseState(Parameters):
     """One row of Table 1, with its signs. Positive: torso back, thigh ahead, knee straight, toes up."""
 
-    seconds: Annotated[float, quantity("s", 0.0, 60.0, "duration; the minimum if it waits for a strike")] = 0.0
+    seconds: Annotated[float, quantity("s", 0.0, 60.0, "duration; the minimum if it waits for a strike"), SECONDS] = 0.0
     until: Annotated[
         Literal["time", "strike", "hold"],
         words("what ends it: its time, a strike of the swing foot, or a request for another gait"),
+        UNTIL,
     ] = "time"
-    torso: Annotated[float, _angle("target of the torso, from the vertical")] = 0.0
-    swing_hip: Annotated[float, _angle("target of the swing thigh, from the vertical")] = 0.0
-    swing_knee: Annotated[float, _angle("target of the swing knee")] = 0.0
-    swing_ankle: Annotated[float, _angle("target of the swing ankle")] = 0.0
-    stance_knee: Annotated[float, _angle("target of the stance knee")] = 0.0
-    stance_ankle: Annotated[float, _angle("target of the stance ankle")] = 0.0
+    torso: Annotated[float, _angle("target of the torso, from the vertical"), turns("torso", world=True)] = 0.0
+    swing_hip: Annotated[
+        float, _angle("target of the swing thigh, from the vertical"), turns("swing_hip", world=True)
+    ] = 0.0
+    swing_knee: Annotated[float, _angle("target of the swing knee"), turns("swing_knee")] = 0.0
+    swing_ankle: Annotated[float, _angle("target of the swing ankle"), turns("swing_ankle")] = 0.0
+    stance_knee: Annotated[float, _angle("target of the stance knee"), turns("stance_knee")] = 0.0
+    stance_ankle: Annotated[float, _angle("target of the stance ankle"), turns("stance_ankle")] = 0.0
     feedback: Annotated[Feedback, words("balance feedback by joint, each as [c_d, c_v]")] = Feedback()
-    stance: Annotated[Literal["same", "other"], words("stance foot: that of the first state, or the other")] = "same"
+    stance: Annotated[Literal["same", "other"], words("stance foot: that of the first state, or the other"), STANCE] = (
+        "same"
+    )
     torso_on: Annotated[
         Literal["stance", "both", "neither"],
         words("hips that carry the torso's torque; neither, for flight: swing_hip is then relative to the torso"),

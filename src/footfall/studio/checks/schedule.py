@@ -1,5 +1,6 @@
-"""Background work of a session: the light after every change, the push rose, surprises."""
+"""Background work of a session: the light after every change, the push rose, surprises, ranges of gains."""
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -8,13 +9,16 @@ from footfall import catalog
 from footfall.bodies.random_body import random_character
 from footfall.errors import BadValue
 from footfall.gaits.style import Style
+from footfall.laws.editable import pose_states
 from footfall.skills.wheel import Wheel
+from footfall.studio.checks import gain_ranges
 from footfall.studio.checks.push_rose import NOTHING, grow
-from footfall.studio.checks.walkability import BUSY, judge, walks_of
+from footfall.studio.checks.walkability import BUSY, judge, stays_up, walks_of
 from footfall.studio.checks.worker import Beside
-from footfall.studio.protocol import Light, Looking, Notice, Rose, Surprise
+from footfall.studio.protocol import AskRanges, GainRanges, Light, Looking, Notice, Rose, Surprise
 from footfall.studio.work.choosing import with_character, with_style
 from footfall.studio.work.editing import mixed_style
+from footfall.studio.work.states import like_it, varied, with_gait
 from footfall.studio.work.work import Work
 
 if TYPE_CHECKING:
@@ -27,11 +31,13 @@ TRIED = 6
 
 
 class Aside:
-    """The light, the rose and the surprise of one session."""
+    """The light, the rose, the surprise and the ranges of gains of one session."""
 
     def __init__(self, session: "Session"):
         self._session = session
-        self._light, self._rose, self._surprise = Beside(), Beside(), Beside()
+        self._light, self._rose, self._surprise, self._ranges = Beside(), Beside(), Beside(), Beside()
+        self.gain_ranges: GainRanges = gain_ranges.NOTHING
+        self._ranges_asked = AskRanges()
         self.light: Light = BUSY
         self.rose: Rose = NOTHING
         self._judged: Work | None = None
@@ -46,17 +52,21 @@ class Aside:
             if self._judged is not None:
                 self._wait = self.patience
                 self._say(BUSY)
+                self._ranges.stop()
             self._judged = work
         elif self._wait > 0.0:
             self._wait -= seconds
             if self._wait <= 0.0:
                 self._light.start(judge, *_tables(work))
+                self._measure_ranges()
         for light in self._light.found():
             self._say(light)
         for rose in self._rose.found():
             if isinstance(rose, Rose):
                 self.rose = rose
             self._session.tell(rose)
+        for ranges in self._ranges.found():
+            self._say_ranges(ranges)
         for found in self._surprise.found():
             if isinstance(found, Looking):
                 self._session.tell(found)
@@ -73,6 +83,23 @@ class Aside:
                 return
             self.light = light
         self._session.tell(light)
+
+    def ranges_asked(self, message: AskRanges) -> None:
+        """Measure these ranges now, and again after every change of the walk; none if there are no paths."""
+        self._ranges_asked = message
+        self._ranges.stop()
+        if self._judged is not None and self._wait <= 0.0:
+            self._measure_ranges()
+
+    def _measure_ranges(self) -> None:
+        asked, work = self._ranges_asked, self._session.work
+        if asked.paths and self.patience < inf and pose_states(type(work.gait)) is not None:
+            self._ranges.start(gain_ranges.measure, *_tables(work), asked.state, asked.paths)
+
+    def _say_ranges(self, ranges: GainRanges | Notice) -> None:
+        if isinstance(ranges, GainRanges):
+            self.gain_ranges = ranges
+        self._session.tell(ranges)
 
     def grow_rose(self, work: Work, wheel: Wheel) -> None:
         """Measure the push rose of the open body and style at the current speed."""
@@ -92,10 +119,13 @@ class Aside:
 
     def surprise(self, work: Work, message: Surprise) -> None:
         """Draw random styles or bodies, and open the first that walks."""
-        if work.character.plane:
+        if work.character.plane and message.document != "gait":
             raise BadValue("a random style or body needs a body in space; choose one first")
         self._candidates = [self._drawn(work, message, k) for k in range(TRIED)]
         self._seed += TRIED
+        if message.document == "gait":
+            self._surprise.start(stays_up, *_tables(work), [_tables(one)[1] for one, _ in self._candidates])
+            return
         speed = self._session.play.wheels[0].cruise
         self._surprise.start(walks_of, [_tables(one) for one, _ in self._candidates], speed)
 
@@ -104,6 +134,10 @@ class Aside:
         if message.document == "character":
             return with_character(work, random_character(seed, message.asymmetric)), "a surprising body"
         chance = np.random.default_rng(seed)
+        if message.document == "gait":
+            return with_gait(
+                work, varied(work.gait, like_it(work.gait, self._session.gaits), chance)
+            ), "a surprising gait"
         names = [str(name) for name in chance.choice(catalog.names(Style), 3, replace=False)]
         return with_style(work, mixed_style(work, names, chance, message.asymmetric)), "a surprising style"
 
@@ -121,6 +155,7 @@ class Aside:
         """What a new page must know."""
         self._session.tell(self.light)
         self._session.tell(self.rose)
+        self._session.tell(self.gain_ranges)
 
     def rest(self) -> None:
         """End the processes; the light is checked again once time resumes."""
@@ -133,11 +168,11 @@ class Aside:
     @property
     def busy(self) -> bool:
         """Whether anything is being found out."""
-        return any(one.running for one in (self._light, self._rose, self._surprise))
+        return any(one.running for one in (self._light, self._rose, self._surprise, self._ranges))
 
     def close(self) -> None:
         """End the processes."""
-        for one in (self._light, self._rose, self._surprise):
+        for one in (self._light, self._rose, self._surprise, self._ranges):
             one.close()
 
 

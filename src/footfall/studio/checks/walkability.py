@@ -19,6 +19,8 @@ GLANCE, GLANCE_SECONDS = (AT_EASE, "in place"), 6.0
 HELD_SECONDS = 10.0
 """How long a surprise must walk as it is driven now, s."""
 ALONE_SECONDS = 12.0
+TAKEN_OVER_AT = 4.0
+"""When a surprising gait takes over from the present one, s."""
 
 
 def judge(pulse: Pulse, character_table: dict[str, Any], gait_table: dict[str, Any]) -> Iterator[Light]:
@@ -74,6 +76,21 @@ def walks_of(
             continue
         found = check_up(character, gait=gait, only=GLANCE, seconds=GLANCE_SECONDS, progress=pulse)
         if all(task.good for task in found.tests):
+            yield index
+            return
+    yield None
+
+
+def stays_up(
+    pulse: Pulse, character: dict[str, Any], now: dict[str, Any], candidates: Sequence[dict[str, Any]]
+) -> Iterator[Looking | int | None]:
+    """The index of the first gait that stays up after it took over from the present one; None if none do."""
+    for index, gait in enumerate(candidates):
+        yield Looking(tried=index + 1, of=len(candidates), over=False)
+        trial = {"name": "surprise", "character": character, "gait": now, "seconds": TAKEN_OVER_AT + ALONE_SECONDS}
+        edit = {"at": TAKEN_OVER_AT, "gait": gait}
+        (outcome,) = run_trials([load_trial(trial | {"edit": [edit]})], record=False, progress=pulse)
+        if outcome.report.up:
             yield index
             return
     yield None

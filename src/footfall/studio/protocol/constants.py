@@ -10,11 +10,13 @@ import msgspec
 from footfall.bodies import proportions
 from footfall.bodies.proportions import Proportions, solids_of
 from footfall.bodies.random_body import random_character
+from footfall.maths.series import TERMS
 from footfall.studio.protocol.interfaces import interface
 from footfall.studio.sliders.body import BODY_GROUPS, BodyGroup, BodySlider
 from footfall.studio.sliders.drive import SPEED, STEP_SETTINGS, StepSetting
 from footfall.studio.sliders.key_poses import JOINT_HANDLES, JointHandle
 from footfall.studio.sliders.slider import Slider
+from footfall.studio.sliders.states import ANGLE_SPAN, GAIN_SPAN, JOINT_NAMES, SECONDS_SPAN
 from footfall.studio.sliders.style import PART_TITLES, STYLE_GROUPS, Moved, StyleGroup, StyleSlider
 
 WIDEST = 320
@@ -35,6 +37,11 @@ def sliders_page() -> str:
         _constant("SPEED", "Slider", SPEED),
         _constant("STEP_SETTINGS", "readonly StepSetting[]", STEP_SETTINGS),
         _constant("BODY_GROUPS", "readonly BodyGroup[]", BODY_GROUPS),
+        _constant("JOINT_NAMES", "Readonly<Record<string, string>>", JOINT_NAMES),
+        _constant("GAIN_SPAN", "readonly [number, number]", GAIN_SPAN),
+        _constant("ANGLE_SPAN", "readonly [number, number]", ANGLE_SPAN),
+        _constant("SECONDS_SPAN", "readonly [number, number]", SECONDS_SPAN),
+        _constant("SERIES_TERMS", "number", TERMS),
     ]
     return "\n\n".join([*(interface(kind) for kind in kinds), *tables]) + "\n"
 

@@ -8,16 +8,18 @@ from msgspec import Struct
 
 from footfall.bodies.proportions import Proportions
 from footfall.catalog import encode
+from footfall.laws.editable import Axis, Joint, pose_states
 from footfall.laws.register import LAWS, USUAL
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
-from footfall.quantity import REQUIRED, Field, Parameters, fields_of, hints_of
+from footfall.maths.series import Form
+from footfall.quantity import REQUIRED, Field, Parameters, fields_of, hints_of, is_struct, plain_type
 from footfall.skills.register import SKILLS
 from footfall.skills.skill import Skill
 from footfall.studio.sliders.things import FIRST
 from footfall.worlds.world import THINGS, World
 
-FieldType = Literal["number", "int", "curve", "bool", "choice", "text", "numbers", "other"]
+FieldType = Literal["number", "int", "curve", "bool", "choice", "text", "numbers", "series", "other"]
 
 PLAIN: dict[type, FieldType] = {bool: "bool", int: "int", float: "number", str: "text"}
 
@@ -41,6 +43,37 @@ class Component(Struct, frozen=True, kw_only=True):
     name: str
     title: str
     text: str
+
+
+class PoseTarget(Struct, frozen=True, kw_only=True):
+    """A target angle in a state: which joint of a stick figure it turns, and how."""
+
+    path: str  # within the state
+    joint: Joint
+    axis: Axis
+    sense: int  # 1 or -1
+    world: bool  # measured from the vertical, not from the link above
+
+
+class PoseFeedback(Struct, frozen=True, kw_only=True):
+    """Balance feedback of a joint in a state."""
+
+    path: str
+    joint: Joint
+    axis: Axis
+    gains: list[str]  # what its numbers are called
+
+
+class DeclaredStates(Struct, frozen=True, kw_only=True):
+    """How the gaits of a law are made of states. Paths are within a gait or within a state; empty: there is none."""
+
+    states: str
+    mirrored: str
+    seconds: str
+    until: str
+    stance: str
+    targets: list[PoseTarget]
+    feedback: list[PoseFeedback]
 
 
 class Format(Struct, frozen=True, kw_only=True):
@@ -80,6 +113,8 @@ class Declarations(Struct, frozen=True, kw_only=True):
     gait: list[Declared]
     proportions: list[Declared]
     command: list[Declared]
+    gaits: dict[str, list[Declared]]  # the fields of every law's gaits, by law; `*` is any entry of a list
+    states: dict[str, DeclaredStates]  # of the laws whose gaits are made of states
     components: dict[str, list[Component]]  # by law
     formats: list[Format]
     skills: list[OfferedSkill]
@@ -94,6 +129,8 @@ def declarations() -> Declarations:
         gait=_declared(USUAL.gait),
         proportions=_declared(Proportions),
         command=_declared(Command),
+        gaits={law.name: _declared(law.gait) for law in LAWS.values()},
+        states={law.name: states for law in LAWS.values() if (states := _states(law.gait))},
         components={
             law.name: [Component(name=one.name, title=one.title, text=one.text) for one in law.components]
             for law in LAWS.values()
@@ -127,12 +164,39 @@ def _thing(kind: str) -> ThingKind:
     return ThingKind(kind=kind, text=text, first=FIRST[kind], fields=_declared(thing))
 
 
+def _states(gait: type[Parameters]) -> DeclaredStates | None:
+    found = pose_states(gait)
+    if found is None:
+        return None
+    return DeclaredStates(
+        states=found.states,
+        mirrored=found.mirrored,
+        seconds=found.seconds,
+        until=found.until,
+        stance=found.stance,
+        targets=[PoseTarget(**one._asdict()) for one in found.targets],
+        feedback=[
+            PoseFeedback(path=one.path, joint=one.joint, axis=one.axis, gains=list(one.gains)) for one in found.feedback
+        ],
+    )
+
+
 def _declared(kind: type[Parameters]) -> list[Declared]:
-    return [_plain(field) for field in fields_of(kind)]
+    return [_plain(field, periodic=_is_periodic(kind, field.path)) for field in fields_of(kind)]
 
 
-def _plain(field: Field) -> Declared:
-    kind, choices = _kind(field.type)
+def _is_periodic(kind: type[Parameters], path: str) -> bool:
+    """Whether the field at a path lists the terms of a periodic curve."""
+    name, _, below = path.partition(".")
+    hint = hints_of(kind)[name]
+    inner, _ = plain_type(hint)
+    if not below:
+        return Form.PERIODIC in get_args(hint)
+    return is_struct(inner) and _is_periodic(inner, below)
+
+
+def _plain(field: Field, *, periodic: bool) -> Declared:
+    kind, choices = ("series", []) if periodic else _kind(field.type)
     declared = field.quantity
     return Declared(
         path=field.path,

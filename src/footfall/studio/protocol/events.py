@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from footfall.studio.protocol.states import GainRanges
 from footfall.studio.protocol.wire import Assigned, Document, Event, Heeded, Kept, PlacedFootprint, QueuedTask, State
 
 
@@ -392,5 +393,5 @@ class Load(State, tag="load"):
 Answer = (
     Welcome | Documents | DocumentsChanged | Figures | BodySkins | Skin | Steered | Steps | Doing | Things | Light
     | Looking | Footprint | Fell | Timeline | Library | Rose | BesidePeople | Taken | Scripted | Opening | Opened
-    | Saved | Downloaded | Notice | Refused | Load
+    | Saved | Downloaded | Notice | Refused | Load | GainRanges
 )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from footfall.studio.protocol.states import AskRanges, BlendGait, ChangeStates
 from footfall.studio.protocol.wire import (
     LARGEST_TEXT,
     Choice,
@@ -196,9 +197,9 @@ class PutAll(StageChange, tag="put_all"):
 
 
 class Surprise(Message, tag="surprise"):
-    """A random style or body that walks."""
+    """A random style, body or gait of pose states that walks."""
 
-    document: Literal["style", "character"]
+    document: Literal["style", "character", "gait"]
     asymmetric: bool = False
 
 
@@ -379,5 +380,5 @@ Asked = (
     | GoOn | StartOver | Shove | Grab | Release | Ball
     | Pester | Choose | Edit | Put | Download | PutAll | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub
     | Mark | Continue | Snapshot | Restore | Forget | GetUp | GetsUp | Scene | Switch | AskRose | AskPeople
-    | Take | AskScript | WriteScript | Open | StopOpening | Hello
+    | Take | AskScript | WriteScript | Open | StopOpening | Hello | ChangeStates | BlendGait | AskRanges
 )  # fmt: skip

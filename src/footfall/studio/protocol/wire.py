@@ -103,6 +103,8 @@ class Heeded(Struct, frozen=True, kw_only=True):
     commands: list[str]  # fields of Command
     styles: bool  # a style can change its gaits, for either foot
     footprints: bool  # it steps onto footprints
+    states: bool  # its gaits are made of states
+    blends: list[str]  # library gaits with which the open one can be blended, if it has no styles
     rival: Rival | None  # what its gaits are best compared with
 
 

@@ -4,7 +4,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import structs
 
-from footfall.laws.register import has_states
+from footfall.laws.register import has_states, takes_numbers_of
 from footfall.studio.work.actor import Actor
 from footfall.studio.work.work import Work
 from footfall.worlds.world import THINGS, World
@@ -54,7 +54,8 @@ def _kind(old: Actor, new: Actor) -> Kind:
         return "same"
     if old.place != new.place:
         return "moved"
-    same_law = old.gait.law == new.gait.law and (not has_states(new.walk) or old.gaits == new.gaits)
+    edited = takes_numbers_of(old.walk, new.walk) and not (has_states(new.walk) and (old.chain or new.chain))
+    same_law = edited or (old.gait.law == new.gait.law and old.gaits == new.gaits)
     if old.character != new.character:
         return "body"
     if not same_law:

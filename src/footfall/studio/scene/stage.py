@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from footfall.laws.register import has_states
+from footfall.laws.register import takes_numbers_of
 from footfall.maths.quaternions import yaw
 from footfall.sim.balls import Balls
 from footfall.sim.loop import Duty
@@ -110,7 +110,7 @@ class Stage:
     def give_gaits(self, work: Work) -> None:
         """Let the same bodies walk by the gaits of some work; numbered ones stay as they are."""
         for row, gait in enumerate(work.walks):
-            if gait is not (now := self.crowd.gaits[row]) and not has_states(gait) and gait != now:
+            if gait is not (now := self.crowd.gaits[row]) and takes_numbers_of(now, gait) and gait != now:
                 self.crowd.set_gait(row, gait)
 
     def command_settings(self, work: Work, before: Work | None = None) -> None:

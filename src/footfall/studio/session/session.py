@@ -20,7 +20,7 @@ from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled
-from footfall.studio.session import avatar, company, handlers, placing  # noqa: F401  (messages find their handlers)
+from footfall.studio.session import avatar, company, handlers, placing, states  # noqa: F401  (messages find their handlers)
 from footfall.studio.session.acting import act
 from footfall.studio.session.avatar import Worn
 from footfall.studio.session.history import History, held_again, lost, reopened, saved_of

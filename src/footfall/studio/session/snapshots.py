@@ -10,6 +10,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.proportions_like import likeness
 from footfall.bodies.size import full_height, leg_of
+from footfall.laws.editable import pose_states
 from footfall.laws.register import LAWS, Gait, Law, law_of, load_gait, needs_of
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
@@ -39,6 +40,7 @@ from footfall.studio.scene.witness import NARROWEST
 from footfall.studio.work.actor import Actor, encoded
 from footfall.studio.work.remembered import by_identity
 from footfall.studio.work.saving import is_saved
+from footfall.studio.work.states import like_it
 from footfall.studio.work.tasks import doing, landed
 from footfall.studio.work.work import SEED, Work
 from footfall.worlds.ground import Ground, ground_of_world
@@ -61,7 +63,7 @@ def documents_of(session: "Session") -> Documents:
         gait=every_field(work.walk),
         plain_gait=every_field(work.gait),
         base=work.gait.name,
-        law=heeded_by(work.gait),
+        law=heeded_by(work.gait, session.gaits),
         world=work.world.name,
         saved={name: is_saved(work, name) for name in ("character", "gait", "style", "world")},
         settings=dict(work.settings),
@@ -99,13 +101,15 @@ def _on_stage(actor: Actor) -> OnStage:
     )
 
 
-def heeded_by(gait: Gait) -> Heeded:
+def heeded_by(gait: Gait, gaits: Sequence[str]) -> Heeded:
     """What the law of a gait heeds and offers."""
     law = law_of(gait)
     return Heeded(
         commands=list(law.commands),
         styles=law.styles,
         footprints=takes_footprints(gait),
+        states=pose_states(type(gait)) is not None,
+        blends=[] if law.styles else like_it(gait, gaits),
         rival=_rival_of(law),
     )
 

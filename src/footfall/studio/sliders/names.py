@@ -15,6 +15,9 @@ def name_of_field(path: str) -> str:
     side, _, own = path.partition(".")
     if side in _SIDES and own:
         return f"{side} {name_of_field(own)}"
+    if own.partition(".")[0].isdecimal():
+        number, _, field = own.partition(".")
+        return f"{side} {int(number) + 1}: {name_of_field(field)}"
     words = path.removeprefix("pose.").removesuffix(".always").replace(".", " ").replace("_", " ")
     return _FIELDS.get(path, words).lower()
 

@@ -32,7 +32,7 @@ def edited(work: Work, edit: Edit) -> Work:
     if edit.document == "gait":
         return checked(work.with_own(gait=_edited_gait(work.gait, edit), chain=()))
     if edit.document == "world":
-        table = _assigned(encoded(work.world), edit.path, edit.value)
+        table = assigned(encoded(work.world), edit.path, edit.value)
         return replace(work, world=catalog.decode(World, table, "the world"))
     raise BadValue("a trial cannot be edited here")
 
@@ -40,8 +40,8 @@ def edited(work: Work, edit: Edit) -> Work:
 def _edited_gait(gait: Gait, edit: Edit) -> Gait:
     """A gait with one field changed; only what is taken back to its default is read again whole."""
     if edit.value is not None and edit.path in paths(type(gait)):
-        return changed(gait, _assigned({}, edit.path, edit.value), "the gait")
-    return catalog.decode(Gait, _assigned(encoded(gait), edit.path, edit.value), "the gait")
+        return changed(gait, assigned({}, edit.path, edit.value), "the gait")
+    return catalog.decode(Gait, assigned(encoded(gait), edit.path, edit.value), "the gait")
 
 
 def edited_style(work: Work, edit: Edit) -> Work:
@@ -64,7 +64,7 @@ def edited_style(work: Work, edit: Edit) -> Work:
         _remove(table[edit.side], edit.path.split("."))
     if edit.value is not None:
         where = "changes" if edit.side == "both" else edit.side
-        table[where] = _assigned(table[where], edit.path, edit.value)
+        table[where] = assigned(table[where], edit.path, edit.value)
     style = catalog.decode(Style, table, "the style")
     after = checked(work.with_own(style=style))
     if edit.side == "both" and edit.value is not None and _same(after.walk, gait, edit.path):
@@ -110,15 +110,30 @@ def edited_body(work: Work, edit: Edit) -> Work:
     return checked(work.with_own(character=body.check()))
 
 
-def _assigned(table: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
+def assigned(table: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
     """Nested tables with another value at a path, or without one; only what lies on the way is copied."""
     key, _, below = path.partition(".")
     if below:
-        if not isinstance(inner := table.get(key, {}), dict):
+        inner = table.get(key, {})
+        if isinstance(inner, list):
+            return {**table, key: _with_entry(inner, key, below, value)}
+        if not isinstance(inner, dict):
             raise BadValue(f"there is no '{path}'")
-        return {**table, key: _assigned(inner, below, value)}
+        return {**table, key: assigned(inner, below, value)}
     others = {name: own for name, own in table.items() if name != key}
     return others if value is None else {**table, key: value}
+
+
+def _with_entry(entries: list[Any], key: str, path: str, value: Any) -> list[Any]:
+    """A list with another value at a path that begins with the number of an entry."""
+    index, _, below = path.partition(".")
+    if not index.isdecimal() or int(index) >= len(entries):
+        raise BadValue(f"there is no '{key}.{index}'; {key} has {len(entries)} entries, counted from 0")
+    own = entries[int(index)]
+    if below and not isinstance(own, dict):
+        raise BadValue(f"there is no '{key}.{path}'")
+    changed = assigned(own, below, value) if below else value
+    return [changed if number == int(index) else one for number, one in enumerate(entries)]
 
 
 def _remove(table: dict[str, Any], keys: list[str]) -> None:

@@ -27,7 +27,17 @@ export function nextStroke(): number {
 export async function fetchDeclarations(): Promise<Declarations> {
   const answer = await fetch(withToken("/api/declarations"));
   if (!answer.ok)
-    return { gait: [], proportions: [], command: [], components: {}, formats: [], skills: [], things: [] };
+    return {
+      gait: [],
+      proportions: [],
+      command: [],
+      gaits: {},
+      states: {},
+      components: {},
+      formats: [],
+      skills: [],
+      things: [],
+    };
   return (await answer.json()) as Declarations;
 }
 

@@ -10,7 +10,7 @@ export interface Component {
 /** A declared field: of a gait, of proportions or of a command. */
 export interface Declared {
   path: string;
-  type: "bool" | "choice" | "curve" | "int" | "number" | "numbers" | "other" | "text";
+  type: "bool" | "choice" | "curve" | "int" | "number" | "numbers" | "other" | "series" | "text";
   unit: string;
   /** null: no limit */
   low: number | null;
@@ -19,6 +19,17 @@ export interface Declared {
   default: unknown;
   /** of a choice; of several numbers, one for each */
   choices: string[];
+}
+
+/** How the gaits of a law are made of states. Paths are within a gait or within a state; empty: there is none. */
+export interface DeclaredStates {
+  states: string;
+  mirrored: string;
+  seconds: string;
+  until: string;
+  stance: string;
+  targets: PoseTarget[];
+  feedback: PoseFeedback[];
 }
 
 /** A format in which a recording can be downloaded. */
@@ -49,6 +60,27 @@ export interface OfferedSkill {
   asks: string[];
 }
 
+/** Balance feedback of a joint in a state. */
+export interface PoseFeedback {
+  path: string;
+  joint: "back" | "head" | "stance_ankle" | "stance_arm" | "stance_elbow" | "stance_knee" | "swing_ankle" | "swing_arm" | "swing_elbow" | "swing_hip" | "swing_knee" | "torso";
+  axis: "pitch" | "roll" | "yaw";
+  /** what its numbers are called */
+  gains: string[];
+}
+
+/** A target angle in a state: which joint of a stick figure it turns, and how. */
+export interface PoseTarget {
+  /** within the state */
+  path: string;
+  joint: "back" | "head" | "stance_ankle" | "stance_arm" | "stance_elbow" | "stance_knee" | "swing_ankle" | "swing_arm" | "swing_elbow" | "swing_hip" | "swing_knee" | "torso";
+  axis: "pitch" | "roll" | "yaw";
+  /** 1 or -1 */
+  sense: number;
+  /** measured from the vertical, not from the link above */
+  world: boolean;
+}
+
 /** A kind of thing that can be put into a world. */
 export interface ThingKind {
   kind: string;
@@ -63,6 +95,10 @@ export interface Declarations {
   gait: Declared[];
   proportions: Declared[];
   command: Declared[];
+  /** the fields of every law's gaits, by law; `*` is any entry of a list */
+  gaits: Record<string, Declared[]>;
+  /** of the laws whose gaits are made of states */
+  states: Record<string, DeclaredStates>;
   /** by law */
   components: Record<string, Component[]>;
   formats: Format[];

@@ -168,10 +168,10 @@ export interface PutAll {
   shared: Record<string, unknown>;
 }
 
-/** A random style or body that walks. */
+/** A random style, body or gait of pose states that walks. */
 export interface Surprise {
   type: "surprise";
-  document: "character" | "style";
+  document: "character" | "gait" | "style";
   asymmetric?: boolean;
 }
 
@@ -356,6 +356,34 @@ export interface Hello {
   mine?: boolean;
 }
 
+/** Add, copy, delete or move a state of the open gait; or let its states be mirrored on the other foot, or not. */
+export interface ChangeStates {
+  type: "change_states";
+  do: "add" | "copy" | "delete" | "mirror" | "move" | "unmirror";
+  /** which state */
+  at?: number;
+  /** where it is moved */
+  to?: number;
+}
+
+/** A gait between one, given as a table, and one of the library; states that correspond are mixed. */
+export interface BlendGait {
+  type: "blend_gait";
+  first: Record<string, unknown>;
+  second: string;
+  /** of the second */
+  share: number;
+  stroke?: number;
+}
+
+/** Measure in the background between which gains the open gait stays up, after every change; without paths, stop. */
+export interface AskRanges {
+  type: "ask_ranges";
+  state?: number;
+  /** of feedback gains, within a state */
+  paths?: string[];
+}
+
 /** A value somewhere in nested tables. */
 export interface Assigned {
   /** keys, from the outermost */
@@ -428,6 +456,19 @@ export interface Figure {
   captured: CapturedStride | null;
 }
 
+/** The values of one gain with which the gait stays up, everything else as it is. */
+export interface GainRange {
+  /** within the state */
+  path: string;
+  /** which of its numbers */
+  gain: number;
+  low: number;
+  high: number;
+  /** it falls beyond; otherwise no lower value was tried */
+  low_falls: boolean;
+  high_falls: boolean;
+}
+
 /** What the law of a gait heeds and offers, so that nobody needs to ask for its name. */
 export interface Heeded {
   /** fields of Command */
@@ -436,6 +477,10 @@ export interface Heeded {
   styles: boolean;
   /** it steps onto footprints */
   footprints: boolean;
+  /** its gaits are made of states */
+  states: boolean;
+  /** library gaits with which the open one can be blended, if it has no styles */
+  blends: string[];
   /** what its gaits are best compared with */
   rival: Rival | null;
 }
@@ -861,6 +906,16 @@ export interface Load {
   frames: number;
 }
 
+/** What is known of the ranges that were asked for. */
+export interface GainRanges {
+  type: "gain_ranges";
+  state: number;
+  ranges: GainRange[];
+  running: boolean;
+  /** how they were found, or why there are none */
+  words: string;
+}
+
 export type Asked =
   | Drive
   | WalkTo
@@ -907,7 +962,10 @@ export type Asked =
   | WriteScript
   | Open
   | StopOpening
-  | Hello;
+  | Hello
+  | ChangeStates
+  | BlendGait
+  | AskRanges;
 
 export type Answer =
   | Welcome
@@ -936,7 +994,8 @@ export type Answer =
   | Downloaded
   | Notice
   | Refused
-  | Load;
+  | Load
+  | GainRanges;
 
 /** To the page: the latest one holds, and is sent to a page that joins later. */
 export const STATES: ReadonlySet<Answer["type"]> = new Set([
@@ -944,6 +1003,7 @@ export const STATES: ReadonlySet<Answer["type"]> = new Set([
   "documents",
   "doing",
   "figures",
+  "gain_ranges",
   "library",
   "light",
   "load",
@@ -971,6 +1031,8 @@ export const FLEETING: ReadonlySet<Asked["type"]> = new Set([
 /** From the page: changes what is on the stage, and thereby ends the replay of the past. */
 export const STAGE_CHANGES: ReadonlySet<Asked["type"]> = new Set([
   "add_character",
+  "blend_gait",
+  "change_states",
   "choose",
   "continue",
   "edit",

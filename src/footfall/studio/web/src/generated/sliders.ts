@@ -242,3 +242,13 @@ export const BODY_GROUPS: readonly BodyGroup[] = [
   },
   {"title": "Weight", "sliders": [{"label": "Density", "help": "density of the whole body", "unit": "kg/m3", "low": 100.0, "high": 5000.0, "step": null, "path": "density"}]},
 ];
+
+export const JOINT_NAMES: Readonly<Record<string, string>> = {"torso": "torso", "back": "back", "head": "head", "swing_hip": "swing hip", "swing_knee": "swing knee", "swing_ankle": "swing ankle", "stance_knee": "stance knee", "stance_ankle": "stance ankle", "swing_arm": "swing arm", "swing_elbow": "swing elbow", "stance_arm": "stance arm", "stance_elbow": "stance elbow"};
+
+export const GAIN_SPAN: readonly [number, number] = [-2.0, 4.0];
+
+export const ANGLE_SPAN: readonly [number, number] = [-2.6, 2.6];
+
+export const SECONDS_SPAN: readonly [number, number] = [0.0, 2.0];
+
+export const SERIES_TERMS: number = 13;

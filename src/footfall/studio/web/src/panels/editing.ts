@@ -6,12 +6,14 @@
 
 import { at, onSide, type Side, same, type Table } from "./tree";
 
-export type Kind = "style" | "character";
+export type Kind = "style" | "character" | "gait";
 
 export interface Open {
   gait: Table;
   plain_gait: Table;
   proportions: Table | null;
+  /** Which documents the library has as they are. */
+  saved?: Record<string, boolean>;
 }
 
 export interface EditMessage {
@@ -51,6 +53,8 @@ const BROWSER: Clock = {
 
 export class Editing {
   private documents: Open | null = null;
+  /** The gait as the library had it last, or as it was opened. */
+  private kept: Table | null = null;
   private readonly drafts = new Map<string, Draft>();
   private readonly listeners = new Set<() => void>();
   private strokes = Math.floor(Date.now() % 1e9);
@@ -68,6 +72,9 @@ export class Editing {
   /** Take over what the session says is open. */
   show(documents: Open | null): void {
     this.documents = documents;
+    if (documents && (documents.saved?.gait !== false || documents.plain_gait.name !== this.kept?.name)) {
+      this.kept = documents.plain_gait;
+    }
     const now = this.clock.now();
     for (const [key, draft] of this.drafts) {
       const { document, path, side } = draft.message;
@@ -98,14 +105,16 @@ export class Editing {
     return this.stored(document, path, side);
   }
 
-  /** The value before the style changed it; of a body: the ordinary one. */
+  /** The value before the style changed it; of a body: the ordinary one; of a gait: the saved one. */
   before(document: Kind, path: string, side: Side = "both"): unknown {
+    if (document === "gait") return at(this.kept, path);
     if (document === "character") return at(this.defaults(), path);
     return this.documents ? onSide(this.documents.plain_gait, path, side) : undefined;
   }
 
   private stored(document: Kind, path: string, side: Side): unknown {
     if (!this.documents) return undefined;
+    if (document === "gait") return at(this.documents.plain_gait, path);
     if (document === "style") return onSide(this.documents.gait, path, side);
     const body = this.documents.proportions ?? this.defaults();
     const own = side === "both" ? undefined : at(body[side], path);
@@ -130,8 +139,12 @@ export class Editing {
     this.draft(document, path, value, value, side, stroke);
   }
 
-  /** Take a change back: the field is as before the style, or the body, said otherwise. */
+  /** Take a change back: the field is as before the style, or the body, said otherwise, or as the gait was saved. */
   reset(document: Kind, path: string, side: Side = "both", stroke?: number): void {
+    if (document === "gait") {
+      this.set(document, path, this.before(document, path), side, stroke);
+      return;
+    }
     this.draft(document, path, null, this.before(document, path, side), side, stroke);
   }
 

@@ -1,4 +1,4 @@
-// The Style panel: presets, blend, key poses, curves and sliders, all of the same values.
+// The Style panel: presets, blend, key poses, curves and sliders, all of the same values; for gaits of states, those.
 import type { App } from "../app";
 import { cards } from "./cards";
 import { contextOf } from "./context";
@@ -6,6 +6,10 @@ import { openSave } from "./dialogs";
 import { button, choice, el, section } from "./dom";
 import { lightOf, troubleOf } from "./light";
 import "./panels.css";
+import { seriesEditor } from "./series/editor";
+import { gaitBlend } from "./states/blend";
+import { compareSaved } from "./states/compare";
+import { statesEditor } from "./states/editor";
 import { allFields } from "./style/all_fields";
 import { blendRow } from "./style/blend";
 import { styleSliders } from "./style/controls";
@@ -41,23 +45,33 @@ export function mount(host: HTMLElement, app: App): void {
     section("Key poses", { hint: "Stick figures at five moments of a step; drag their joints" }, keyPoses(context)),
     section("Sliders", { hint: "The most common adjustments" }, styleSliders(context)),
     section("Curve", { hint: "One joint over a step: add, drag and delete knots" }, curveEditor(context)),
-    section(
-      "All fields",
-      { open: false, hint: "Every number of the gait, with unit, range and meaning" },
-      allFields(context),
-    ),
   );
-  const none = el("p", {
-    class: "empty-note",
-    text: "The control law of this gait has no styles. Choose another gait, such as 'walk', to edit a style.",
-    attributes: { hidden: true },
-  });
+  const gaitEditors = el(
+    "div",
+    {},
+    gaitBlend(context),
+    el("div", { class: "tools sides" }, compareSaved(context), widen()),
+    statesEditor(context),
+    seriesEditor(context),
+  );
+  const all = section(
+    "All fields",
+    { open: false, hint: "Every number of the gait, with unit, range and meaning" },
+    allFields(context),
+  );
   const blend = blendRow(context);
   const tools = el(
     "div",
     { class: "tools" },
     surprise(app, "A random style that stays up", () => ({ document: "style" })),
     button("Save…", "Save this style to your library", () => openSave(app, "style"), "strong"),
+  );
+  const randomGait = surprise(app, "A random gait that stays up", () => ({ document: "gait" }));
+  const gaitTools = el(
+    "div",
+    { class: "tools" },
+    randomGait,
+    button("Save…", "Save this gait to your library", () => openSave(app, "gait"), "strong"),
   );
   host.append(
     el(
@@ -66,19 +80,23 @@ export function mount(host: HTMLElement, app: App): void {
       lightOf(app),
       el("h2", {}, el("span", { class: "sr", text: "Style " }), name),
       tools,
+      gaitTools,
     ),
     troubleOf(app),
     presets.element,
     blend,
-    none,
     editors,
+    gaitEditors,
+    all,
   );
   app.store.on("documents", (documents) => {
     const has = documents.law.styles;
-    const isSaved = !has || documents.saved.style;
-    name.textContent = has ? `${String(documents.style.name ?? "")}${isSaved ? "" : " *"}` : documents.base;
+    const isSaved = documents.saved[has ? "style" : "gait"];
+    name.textContent = `${has ? String(documents.style.name ?? "") : documents.base}${isSaved ? "" : " *"}`;
     name.title = isSaved ? "" : "Changed since it was last saved";
-    none.hidden = has;
+    gaitEditors.hidden = gaitTools.hidden = has;
+    randomGait.hidden = !documents.law.states;
+    host.querySelector(".explained")?.toggleAttribute("hidden", !has);
     editors.hidden = blend.hidden = presets.element.hidden = tools.hidden = !has;
   });
 }

@@ -17,12 +17,15 @@ const THEMES: { theme: Theme; icon: IconName; text: string }[] = [
   { theme: "light", icon: "sun", text: "Light" },
   { theme: "dark", icon: "moon", text: "Dark" },
 ];
-/** What most people save; the library offers the rest. */
-const SAVED: { kind: Save["document"]; label: string }[] = [
-  { kind: "style", label: "this style" },
-  { kind: "character", label: "this body" },
-  { kind: "trial", label: "everything, as a trial" },
-];
+/** What most people save; the library offers the rest. A gait without styles is itself what is edited. */
+function savedOf(app: App): { kind: Save["document"]; label: string }[] {
+  const styles = app.store.get("documents")?.law.styles ?? true;
+  return [
+    styles ? { kind: "style", label: "this style" } : { kind: "gait", label: "this gait" },
+    { kind: "character", label: "this body" },
+    { kind: "trial", label: "everything, as a trial" },
+  ];
+}
 
 export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void {
   const body = chooser("Choose a body");
@@ -83,7 +86,9 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
   );
   app.store.on("documents", (documents) => {
     body.name.textContent = nameOf(documents.character) + star(documents, "character");
-    const style = documents.law.styles ? ` · ${nameOf(documents.style)}${star(documents, "style")}` : "";
+    const style = documents.law.styles
+      ? ` · ${nameOf(documents.style)}${star(documents, "style")}`
+      : star(documents, "gait");
     way.name.textContent = `${documents.base}${style}`;
     place.name.textContent = documents.world;
     tellUndo(undo, "Undo", documents.undo, "Ctrl Z");
@@ -119,7 +124,7 @@ function tellUndo(button: HTMLButtonElement, word: string, all: string[], keys: 
 }
 
 function fillSave(card: HTMLElement, app: App, close: () => void): void {
-  for (const { kind, label } of SAVED) card.append(item(`Save ${label} …`, () => openSave(app, kind), close));
+  for (const { kind, label } of savedOf(app)) card.append(item(`Save ${label} …`, () => openSave(app, kind), close));
   card.append(item("Your library: open, upload, delete …", () => openLibrary(app), close));
 }
 
@@ -134,7 +139,7 @@ function fillOpen(card: HTMLElement, app: App, close: () => void): void {
 
 function fillDownloads(card: HTMLElement, app: App, close: () => void): void {
   card.append(element("h3", {}, "Download as a file"));
-  for (const { kind, label } of SAVED) {
+  for (const { kind, label } of savedOf(app)) {
     card.append(item(`${capitalised(label)} (.toml)`, () => app.ask({ type: "download", document: kind }), close));
   }
   card.append(element("p", { class: "quiet" }, "Motion and video: press Rec, then End."));

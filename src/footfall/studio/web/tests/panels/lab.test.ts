@@ -107,7 +107,7 @@ describe("two laws side by side", () => {
     expect(askedFor({ ...rival, character: "" }, { character: { name: "mine" } }, 7)).toHaveLength(1);
   });
   const one = { name: "x", character: "their body", gait: "ours", style: "", law: "first" };
-  const law = { commands: [], styles: true, footprints: false, rival };
+  const law = { commands: [], styles: true, footprints: false, states: false, blends: [], rival };
   it("are told apart in words, with the body and why it is that one", () => {
     const words = lawsWords({ everyone: [one, { ...one, gait: "theirs", law: "second" }], law });
     expect(words).toContain("B: the gait theirs, law second.");

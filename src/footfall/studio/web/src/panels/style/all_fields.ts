@@ -1,11 +1,12 @@
-/** Every declared field of the gait, to be searched: numbers and curves as sliders, switches and choices as such. */
+/** Every declared field of the open gait, whatever its law, to be searched: numbers and curves as sliders, switches and choices as such. */
 
 import type { Context } from "../context";
 import { asCurve, levelOf, rounded, withLevel } from "../curve";
 import { button, el, fill } from "../dom";
-import { type Field, found, grouped, titleOf } from "../fields";
+import type { Kind } from "../editing";
+import { type Field, fieldsIn, found, grouped, titleOf } from "../fields";
 import { slider } from "../slider";
-import { isUneven } from "../tree";
+import { isUneven, type Table } from "../tree";
 
 export function allFields(context: Context): HTMLElement {
   const search = el("input", {
@@ -22,9 +23,10 @@ export function allFields(context: Context): HTMLElement {
     if (host.offsetParent) for (const show of shows) show();
   };
   const build = (): void => {
-    const fields = found(context.declarations.gait, search.value).filter((field) => context.editing.has(field.path));
+    const all = fieldsOf(context);
+    const fields = found(all, search.value);
     shows = [];
-    count.textContent = `${fields.length} of ${context.declarations.gait.length} fields`;
+    count.textContent = `${fields.length} of ${all.length} fields`;
     const few = fields.length <= 25;
     fill(
       list,
@@ -53,7 +55,9 @@ export function allFields(context: Context): HTMLElement {
   };
   let law = "";
   const rebuildForLaw = (): void => {
-    const now = String(context.documents()?.gait.law ?? "");
+    const now = fieldsOf(context)
+      .map((field) => field.path)
+      .join();
     if (now === law) {
       update();
       return;
@@ -66,6 +70,18 @@ export function allFields(context: Context): HTMLElement {
   context.editing.on(rebuildForLaw);
   context.side.on(update);
   return host;
+}
+
+/** Those of the open gait: what a style may change of it, or all of it where there are no styles. */
+function fieldsOf(context: Context): Field[] {
+  const documents = context.documents();
+  if (documents?.law.styles) return context.declarations.gait.filter((field) => context.editing.has(field.path));
+  const gait = (documents?.plain_gait ?? {}) as Table;
+  return fieldsIn(context.declarations.gaits[String(gait.law ?? "")] ?? [], gait);
+}
+
+function kindOf(context: Context): Kind {
+  return context.documents()?.law.styles ? "style" : "gait";
 }
 
 interface Row {
@@ -93,15 +109,15 @@ function sliderRow(context: Context, field: Field): Row {
     begin: () => editing.begin(),
     end: () => editing.end(),
     change: (value, stroke) => {
-      const now = editing.get("style", field.path, side.get());
+      const now = editing.get(kindOf(context), field.path, side.get());
       const next = isCurve
         ? withLevel(asCurve(now), value, field.low, field.high)
         : field.type === "int"
           ? Math.round(value)
           : rounded(value);
-      editing.set("style", field.path, next, side.get(), stroke);
+      editing.set(kindOf(context), field.path, next, side.get(), stroke);
     },
-    reset: () => editing.reset("style", field.path, side.get()),
+    reset: () => editing.reset(kindOf(context), field.path, side.get()),
   });
   if (isCurve) {
     made.element.append(
@@ -119,10 +135,14 @@ function sliderRow(context: Context, field: Field): Row {
   return {
     element: made.element,
     show: () => {
-      const now = editing.get("style", field.path, side.get());
+      const now = editing.get(kindOf(context), field.path, side.get());
       const shape = isCurve && typeof now !== "number" ? `curve of ${(now as unknown[]).length} knots` : "";
       const uneven = side.get() === "both" && isUneven(context.documents()?.gait ?? {}, field.path);
-      made.show(level(now), level(editing.before("style", field.path, side.get())), uneven ? "left ≠ right" : shape);
+      made.show(
+        level(now),
+        level(editing.before(kindOf(context), field.path, side.get())),
+        uneven ? "left ≠ right" : shape,
+      );
     },
   };
 }
@@ -137,7 +157,7 @@ function finite(limit: number, field: Field): number {
 function switchRow(context: Context, field: Field): Row {
   const { editing, side } = context;
   const input = el("input", { attributes: { type: "checkbox" } });
-  input.addEventListener("change", () => editing.set("style", field.path, input.checked, side.get()));
+  input.addEventListener("change", () => editing.set(kindOf(context), field.path, input.checked, side.get()));
   const element = el(
     "label",
     { class: "tick", title: `${field.path}: ${field.meaning}` },
@@ -147,7 +167,7 @@ function switchRow(context: Context, field: Field): Row {
   return {
     element,
     show: () => {
-      input.checked = editing.get("style", field.path, side.get()) === true;
+      input.checked = editing.get(kindOf(context), field.path, side.get()) === true;
     },
   };
 }
@@ -159,7 +179,7 @@ function choiceRow(context: Context, field: Field): Row {
     { label: titleOf(field.path) },
     ...field.choices.map((one) => el("option", { text: one, attributes: { value: one } })),
   );
-  select.addEventListener("change", () => editing.set("style", field.path, select.value, side.get()));
+  select.addEventListener("change", () => editing.set(kindOf(context), field.path, select.value, side.get()));
   const element = el(
     "label",
     { class: "pick", title: `${field.path}: ${field.meaning}` },
@@ -169,7 +189,7 @@ function choiceRow(context: Context, field: Field): Row {
   return {
     element,
     show: () => {
-      select.value = String(editing.get("style", field.path, side.get()) ?? "");
+      select.value = String(editing.get(kindOf(context), field.path, side.get()) ?? "");
     },
   };
 }

@@ -170,8 +170,15 @@ function placeMark(cell: Cell, handle: Handle, figure: Figure, tall: number): vo
   mark.setAttribute("r", (0.026 * tall).toFixed(4));
 }
 
-function drawFigure(host: SVGGElement, figure: Figure, view: View, bones: Skeleton, sides: 1 | -1): void {
-  const lines = LINES.map(({ side, joints }) => {
+export function drawFigure(
+  host: SVGGElement,
+  figure: Figure,
+  view: View,
+  bones: Skeleton,
+  sides: 1 | -1,
+  drawn: typeof LINES = LINES,
+): void {
+  const lines = drawn.map(({ side, joints }) => {
     const foot = joints.length > 4;
     const points = joints
       .map((joint) => spotOf(figure, joint, view))
