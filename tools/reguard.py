@@ -24,7 +24,8 @@ from footfall.papers.kept import load_sections
 from footfall.papers.measured_with import changes_since
 from footfall.papers.register import CLAIMS
 for section in load_sections(pathlib.Path(sys.argv[1]), sys.argv[2:]):
-    changes = ["no guard"] if section.measured_with is None else changes_since(CLAIMS[section.id], section.measured_with)
+    used = section.measured_with
+    changes = ["no guard"] if used is None else changes_since(CLAIMS[section.id], used)
     print("said:", msgspec.json.encode([section.id, changes]).decode(), flush=True)
 """
 

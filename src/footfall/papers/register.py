@@ -8,13 +8,27 @@ from footfall.papers import people
 from footfall.papers.claim import Claim
 from footfall.papers.genbicon import ablations, bodies, commands, crowd, handling, pushes, slopes, walking
 from footfall.papers.rigs import avatars, programs, robots
-from footfall.papers.simbicon import gaits, layers, learning, limits, transitions
+from footfall.papers.simbicon import beyond, gaits, layers, learning, limits, transitions
 from footfall.papers.simbicon import pushes as pushed_gaits
 from footfall.papers.stepping import shoves, steps
 
 FILES = (
     *(walking, commands, pushes, bodies, handling, crowd, ablations, slopes),
-    *(gaits, transitions, pushed_gaits, limits, learning, layers, steps, shoves, people, robots, avatars, programs),
+    *(
+        gaits,
+        transitions,
+        pushed_gaits,
+        limits,
+        learning,
+        layers,
+        beyond,
+        steps,
+        shoves,
+        people,
+        robots,
+        avatars,
+        programs,
+    ),
 )
 PAPERS = "GSMHR"
 """The letters of the papers, in the order of the pages."""
