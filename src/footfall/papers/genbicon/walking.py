@@ -19,6 +19,8 @@ PAPER_SPEEDS, PAPER_PERIOD = (-0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.3, 1.7), 0.6
 """The speeds of the paper, at which its own gait must stay up (it has no speed loop), with its step, s."""
 PERIODS, CLOSE_PERIOD = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.05
 ZERO_SPEEDS = (0.0, 0.3, 0.6, 1.0)
+SLOW_PERIODS, LIMP_SPEEDS, LIMPS_ABOVE = (1.1, 1.2, 1.4), (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8), 0.4
+"""Step periods above the paper's, s; speeds at which alpha is left out, and the one above which it limps, m/s."""
 LIMITED = {
     200: ("thigh", "shank"),
     100: ("lower_back", "torso", "head", "upper_arm", "lower_arm", "foot", "toes"),
@@ -129,6 +131,33 @@ def _draw(figure: Any, cells: Sequence[Cell]) -> None:
     panel.legend(frameon=False)
 
 
+def slow_steps(lab: Lab) -> list[Case]:
+    """Periods above a second: ours is judged, the paper's own gait told."""
+    return [
+        alone(Walk(f"{gait}, {period:g} s", 0.3, lab.choose(20.0, 60.0), gait=gait, period=period), gait == "walk")
+        for gait in ("walk", "paper")
+        for period in SLOW_PERIODS
+    ]
+
+
+def without_alpha(lab: Lab) -> list[Case]:
+    """The paper's gait with alpha 0 at growing speeds."""
+    changes = ONLY_PAPER["alpha 0"]
+    return [
+        alone(Walk(f"{speed:g} m/s", speed, lab.choose(20.0, 60.0), gait="paper", changes=changes), judged=False)
+        for speed in LIMP_SPEEDS
+    ]
+
+
+def limps_when_fast(cells: Sequence[Cell]) -> list[Cell]:
+    """The bar: left and right steps are alike up to 0.4 m/s and differ at some larger speed, or it falls there."""
+    uneven = [not cell.figures["up"] or (cell.figures["asymmetry"] or 0.0) > MOST_ASYMMETRY for cell in cells]
+    slow = sum(speed <= LIMPS_ABOVE for speed in LIMP_SPEEDS)
+    first = next((cell.name for cell, one in zip(cells, uneven, strict=True) if one), "none")
+    good = not any(uneven[:slow]) and any(uneven[slow:])
+    return [Cell(f"limps above {LIMPS_ABOVE:g} m/s", {"first uneven at": first}, good)]
+
+
 SPEED = {"speed m/s": "speed", "error m/s": speed_error, "asymmetry": "step_asymmetry", "scatter": "step_scatter"}
 CLAIMS = (
     Claim(
@@ -184,5 +213,29 @@ CLAIMS = (
             what="settings",
             figures={**SPEED, "largest torque N m": "torque_peak", FELL: "fell_at"},
         ),
+    ),
+    Claim(
+        id="G21",
+        title="step periods above a second",
+        paper="steps longer than 1 s fail",
+        bar="1.1, 1.2 and 1.4 s at 0.3 m/s, realised period within 5 %; the gait paper is told",
+        quick="20 s each",
+        full="60 s each",
+        measure=Share(
+            cases=slow_steps,
+            what="periods",
+            good=keeps_period,
+            figures={**SPEED, "period s": "step_period", "error %": period_error, FELL: "fell_at"},
+        ),
+    ),
+    Claim(
+        id="G22",
+        title="without alpha it limps when fast",
+        paper="with α = 0 the gait is asymmetric above 0.4 m/s",
+        bar="the gait paper with α = 0: left and right steps within 5 % up to 0.4 m/s, farther apart at some larger "
+        "speed up to 0.8 m/s",
+        quick="7 speeds, 20 s each",
+        full="7 speeds, 60 s each",
+        measure=Share(cases=without_alpha, what="bar", over=limps_when_fast, figures={**SPEED, FELL: "fell_at"}),
     ),
 )

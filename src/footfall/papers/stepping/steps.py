@@ -1,5 +1,7 @@
 """M1, M7 and M8: directed steps, other bodies and the handstand, and real time (sections 4 and 6)."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import cos, hypot, pi, radians, sin
 from time import process_time
 from typing import Any
@@ -9,6 +11,7 @@ import numpy as np
 from footfall.bodies.character import character
 from footfall.bodies.reference import REFERENCE_LEG, REFERENCE_MASS
 from footfall.bodies.size import leg_length
+from footfall.laws.tables import Link
 from footfall.measure.bench.scale import load_now
 from footfall.measure.push_map.push_map import push_table
 from footfall.measure.trial.run import Outcome, default_workers, run_trials
@@ -17,6 +20,7 @@ from footfall.papers.kinds import Case, Figures, Share
 from footfall.papers.runner import Lab
 from footfall.papers.stepping.shoves import EIGHT, shoved, steps_after
 from footfall.papers.walks import TrialRun, gait_run
+from footfall.sim.recording import FRAME_RATE
 
 STEPS = 8
 LENGTHS = (0.1, 0.45)
@@ -35,6 +39,8 @@ NEWTONS = 250
 HANDSTAND, HAND_NEWTONS, HAND_STEPS = "handstand", 100, 7
 HAND_STEP, HANDS_APART = 0.08, 0.18
 FASTER, MANY = 3.0, 16
+TIMES, HEIGHTS, SWINGS = (0.5, 0.7, 0.9, 1.2), (0.05, 0.1, 0.2), 1.2
+"""Durations, s, and heights, m, of directed steps, and how much farther arms swing for the angular momentum."""
 PUSHES = [push_table(300, at, to) for at, to in ((2.6, 0.0), (5.0, 90.0), (7.5, 180.0))]
 TIMED = gait_run(["stepping"], 10.0, pushes=PUSHES)
 
@@ -134,6 +140,74 @@ def timed(_lab: Lab) -> list[Cell]:
     return cells
 
 
+def straight(name: str, asked: dict[str, float], changes: Sequence[str] = ()) -> TrialRun:
+    """Six steps straight ahead, each foot a quarter of a metre beyond the other."""
+    prints = [
+        {"foot": ("left", "right")[k % 2], "at": [round(0.25 * (k + 1), 3), 0.08 * (1 - 2 * (k % 2))]} for k in range(6)
+    ]
+    told = [{"at": 0.0, **asked}] if asked else []
+    return gait_run(["stepping"], 9.0, asked=told, footprint=prints, changes=changes, name=name)
+
+
+def swing_seconds(outcome: Outcome) -> float | None:
+    """Median duration of the steps, s."""
+    assert outcome.recording is not None
+    stepping = (outcome.recording.arrays()["memory_stride_standing"] == 0).astype(int)
+    edges = np.flatnonzero(np.diff(stepping, prepend=0, append=0))
+    return float(np.median(edges[1::2] - edges[::2])) / FRAME_RATE if len(edges) else None
+
+
+def lift(outcome: Outcome) -> float:
+    """How high an ankle rises above where it began, m."""
+    assert outcome.recording is not None
+    heights = outcome.recording.foot_position[:, :, 2]
+    return float((heights - heights[0]).max())
+
+
+def hand_swing(outcome: Outcome) -> float:
+    """How far a forearm swings along the way against the torso, m; the mean of both sides."""
+    assert outcome.recording is not None
+    poses, late = outcome.recording.poses(), slice(FRAME_RATE, 7 * FRAME_RATE)
+    torso = poses.of(Link.TORSO)[0][late, 0]
+    arms = [poses.of(link)[0][late, 0] - torso for link in (Link.LEFT_LOWER_ARM, Link.RIGHT_LOWER_ARM)]
+    return float(np.mean([np.ptp(arm) for arm in arms]))
+
+
+def as_told(lab: Lab) -> list[Case]:
+    """Directed steps of told durations and heights."""
+    times = [
+        Case(f"{t:g} s", [straight(f"{t:g} s", {"period": t})], good=partial(is_within, swing_seconds, t, 0.2 * t))
+        for t in TIMES
+    ]
+    return times + [
+        Case(
+            f"{100 * h:g} cm",
+            [straight(f"{100 * h:g} cm", {"swing_height": h})],
+            good=partial(is_within, lift, h, 0.03),
+        )
+        for h in HEIGHTS
+    ]
+
+
+def is_within(reading: Callable[[Outcome], float | None], told: float, most: float, outcome: Outcome) -> bool:
+    """Whether a run lands all its steps and a figure is near what was told."""
+    found = reading(outcome)
+    return outcome.report.up and found is not None and abs(found - told) <= most
+
+
+def with_spin(_lab: Lab) -> list[Case]:
+    """Steps ahead with the objective on angular momentum, and without it."""
+    changes = {"with": (), "without": ("gait.weights.spin=0.0",)}
+    return [Case(f"{name} angular momentum", [straight(name, {}, some)], None) for name, some in changes.items()]
+
+
+def swings_more(cells: Sequence[Cell]) -> list[Cell]:
+    """The bar: arms swing clearly more with the objective."""
+    with_it, without = (cell.figures["arm swing m"] for cell in cells)
+    name = f"arms swing {SWINGS:g} times as far with it"
+    return [Cell(name, {"ratio": with_it / max(without, 1e-3)}, with_it >= SWINGS * without)]
+
+
 CLAIMS = (
     Claim(
         id="M1",
@@ -200,6 +274,35 @@ CLAIMS = (
                     "in the state, supervises the step, builds the program and solves it."
                 ),
             ],
+        ),
+    ),
+    Claim(
+        id="M10",
+        title="timing and height of directed steps",
+        paper="the timing and the height of a step can be set (section 6)",
+        bar="steps of 0.5, 0.7, 0.9 and 1.2 s within 20 %, and lifts of 5, 10 and 20 cm within 3 cm",
+        quick="six steps ahead, once each",
+        full="the same six steps",
+        measure=Share(
+            cases=as_told,
+            what="told durations and heights are kept",
+            recorded=True,
+            figures={"step s": swing_seconds, "lift m": lift, "largest error mm": largest_error_mm},
+        ),
+    ),
+    Claim(
+        id="M11",
+        title="arms swing for the angular momentum",
+        paper="control of the angular momentum makes the arms swing (section 5.2)",
+        bar="on six steps ahead the arms swing at least 1.2 times as far with the objective as without",
+        quick="six steps ahead, once each",
+        full="the same six steps",
+        measure=Share(
+            cases=with_spin,
+            what="bar",
+            recorded=True,
+            over=swings_more,
+            figures={"arm swing m": hand_swing, "landed": lambda one: len(landed(one))},
         ),
     ),
 )
