@@ -19,7 +19,7 @@ PAPER_SPEEDS, PAPER_PERIOD = (-0.6, -0.3, 0.0, 0.3, 0.6, 1.0, 1.3, 1.7), 0.6
 """The speeds of the paper, at which its own gait must stay up (it has no speed loop), with its step, s."""
 PERIODS, CLOSE_PERIOD = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.05
 ZERO_SPEEDS = (0.0, 0.3, 0.6, 1.0)
-SLOW_PERIODS, LIMP_SPEEDS, LIMPS_ABOVE = (1.1, 1.2, 1.4), (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8), 0.4
+SLOW_PERIODS, LIMP_SPEEDS, LIMPS_ABOVE = (1.1, 1.2, 1.4), (0.2, 0.3, 0.4, 0.6, 0.8, 1.0, 1.2, 1.4), 0.4
 """Step periods above the paper's, s; speeds at which alpha is left out, and the one above which it limps, m/s."""
 LIMITED = {
     200: ("thigh", "shank"),
@@ -233,9 +233,9 @@ CLAIMS = (
         title="without alpha it limps when fast",
         paper="with α = 0 the gait is asymmetric above 0.4 m/s",
         bar="the gait paper with α = 0: left and right steps within 5 % up to 0.4 m/s, farther apart at some larger "
-        "speed up to 0.8 m/s",
-        quick="7 speeds, 20 s each",
-        full="7 speeds, 60 s each",
+        "speed up to 1.4 m/s",
+        quick="8 speeds, 20 s each",
+        full="8 speeds, 60 s each",
         measure=Share(cases=without_alpha, what="bar", over=limps_when_fast, figures={**SPEED, FELL: "fell_at"}),
     ),
 )

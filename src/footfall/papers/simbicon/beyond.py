@@ -170,8 +170,8 @@ CLAIMS = (
         id="S21",
         title="a captured walk is shoved diagonally",
         paper="350 N × 0.2 s diagonally on a captured walk (Figures 1b and 9b)",
-        bar="the same, diagonally ahead to either side, with limbs that cross: survived at least at half of 8 phases of "
-        "the stride; solid limbs are told",
+        bar="the same, diagonally ahead to either side, with limbs that cross: survived at least at half of 8 phases "
+        "of the stride; solid limbs are told",
         quick="2 phases",
         full="8 phases, diagonally back too",
         measure=Share(cases=diagonally, what="directions", figures={FELL: "fell_at"}),

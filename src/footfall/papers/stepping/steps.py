@@ -39,8 +39,8 @@ NEWTONS = 250
 HANDSTAND, HAND_NEWTONS, HAND_STEPS = "handstand", 100, 7
 HAND_STEP, HANDS_APART = 0.08, 0.18
 FASTER, MANY = 3.0, 16
-TIMES, HEIGHTS, SWINGS = (0.5, 0.7, 0.9, 1.2), (0.05, 0.1, 0.2), 1.2
-"""Durations, s, and heights, m, of directed steps, and how much farther arms swing for the angular momentum."""
+TIMES, HEIGHTS, SWINGS, VISIBLE = (0.5, 0.7, 0.9, 1.2), (0.05, 0.1, 0.2), 1.2, 0.05
+"""Durations, s, and heights, m, of directed steps; how many times as far arms swing for the angular momentum, and m."""
 PUSHES = [push_table(300, at, to) for at, to in ((2.6, 0.0), (5.0, 90.0), (7.5, 180.0))]
 TIMED = gait_run(["stepping"], 10.0, pushes=PUSHES)
 
@@ -140,21 +140,22 @@ def timed(_lab: Lab) -> list[Cell]:
     return cells
 
 
-def straight(name: str, asked: dict[str, float], changes: Sequence[str] = ()) -> TrialRun:
+def straight(name: str, changes: Sequence[str] = (), seconds: float = 0.0, height: float = -1.0) -> TrialRun:
     """Six steps straight ahead, each foot a quarter of a metre beyond the other."""
+    timed = {"seconds": seconds} if seconds else {}
     prints = [
-        {"foot": ("left", "right")[k % 2], "at": [round(0.25 * (k + 1), 3), 0.08 * (1 - 2 * (k % 2))]} for k in range(6)
+        {"foot": ("left", "right")[k % 2], "at": [round(0.25 * (k + 1), 3), 0.08 * (1 - 2 * (k % 2))], **timed}
+        for k in range(6)
     ]
-    told = [{"at": 0.0, **asked}] if asked else []
-    return gait_run(["stepping"], 9.0, asked=told, footprint=prints, changes=changes, name=name)
+    asked = [{"at": 0.0, "swing_height": height}] if height >= 0.0 else []
+    return gait_run(["stepping"], 12.0, asked=asked, footprint=prints, changes=changes, name=name)
 
 
-def swing_seconds(outcome: Outcome) -> float | None:
-    """Median duration of the steps, s."""
+def step_seconds(outcome: Outcome) -> float | None:
+    """Median time from strike to strike, s."""
     assert outcome.recording is not None
-    stepping = (outcome.recording.arrays()["memory_stride_standing"] == 0).astype(int)
-    edges = np.flatnonzero(np.diff(stepping, prepend=0, append=0))
-    return float(np.median(edges[1::2] - edges[::2])) / FRAME_RATE if len(edges) else None
+    strikes = np.diff(outcome.recording.strike_time)
+    return float(np.median(strikes)) if len(strikes) else None
 
 
 def lift(outcome: Outcome) -> float:
@@ -173,20 +174,11 @@ def hand_swing(outcome: Outcome) -> float:
     return float(np.mean([np.ptp(arm) for arm in arms]))
 
 
-def as_told(lab: Lab) -> list[Case]:
+def as_told(_lab: Lab) -> list[Case]:
     """Directed steps of told durations and heights."""
-    times = [
-        Case(f"{t:g} s", [straight(f"{t:g} s", {"period": t})], good=partial(is_within, swing_seconds, t, 0.2 * t))
-        for t in TIMES
-    ]
-    return times + [
-        Case(
-            f"{100 * h:g} cm",
-            [straight(f"{100 * h:g} cm", {"swing_height": h})],
-            good=partial(is_within, lift, h, 0.03),
-        )
-        for h in HEIGHTS
-    ]
+    timed = [(f"{t:g} s", straight(f"{t:g} s", seconds=t), partial(is_within, step_seconds, t, 0.2 * t)) for t in TIMES]
+    lifted = [(f"{h:g} m", straight(f"{h:g} m", height=h), partial(is_within, lift, h, 0.03)) for h in HEIGHTS]
+    return [Case(name, [run], good=good) for name, run, good in timed + lifted]
 
 
 def is_within(reading: Callable[[Outcome], float | None], told: float, most: float, outcome: Outcome) -> bool:
@@ -198,14 +190,14 @@ def is_within(reading: Callable[[Outcome], float | None], told: float, most: flo
 def with_spin(_lab: Lab) -> list[Case]:
     """Steps ahead with the objective on angular momentum, and without it."""
     changes = {"with": (), "without": ("gait.weights.spin=0.0",)}
-    return [Case(f"{name} angular momentum", [straight(name, {}, some)], None) for name, some in changes.items()]
+    return [Case(f"{name} angular momentum", [straight(name, some)], None) for name, some in changes.items()]
 
 
 def swings_more(cells: Sequence[Cell]) -> list[Cell]:
     """The bar: arms swing clearly more with the objective."""
     with_it, without = (cell.figures["arm swing m"] for cell in cells)
-    name = f"arms swing {SWINGS:g} times as far with it"
-    return [Cell(name, {"ratio": with_it / max(without, 1e-3)}, with_it >= SWINGS * without)]
+    figures = {"ratio": with_it / max(without, 1e-3), "arm swing m": with_it}
+    return [Cell("arms swing farther with it", figures, with_it >= max(SWINGS * without, VISIBLE))]
 
 
 CLAIMS = (
@@ -287,14 +279,14 @@ CLAIMS = (
             cases=as_told,
             what="told durations and heights are kept",
             recorded=True,
-            figures={"step s": swing_seconds, "lift m": lift, "largest error mm": largest_error_mm},
+            figures={"step s": step_seconds, "lift m": lift, "largest error mm": largest_error_mm},
         ),
     ),
     Claim(
         id="M11",
         title="arms swing for the angular momentum",
         paper="control of the angular momentum makes the arms swing (section 5.2)",
-        bar="on six steps ahead the arms swing at least 1.2 times as far with the objective as without",
+        bar="on six steps ahead the arms swing at least 5 cm, and 1.2 times as far as without the objective",
         quick="six steps ahead, once each",
         full="the same six steps",
         measure=Share(
