@@ -10,10 +10,9 @@ from typing import NamedTuple
 from footfall import catalog
 from footfall.exports.video.film import check_drawing, filmstrip
 from footfall.measure.trial.run import Outcome, run_trial
-from footfall.papers.simbicon.gait_run import gait_run
-from footfall.papers.stepping.between_laws import shoved_out_of_standing
-from footfall.papers.stepping.bodies import HAND_STEP, HAND_STEPS, HANDS_APART
-from footfall.papers.stepping.shoves import PUSHED_AT, shoved
+from footfall.papers.stepping.shoves import PUSHED_AT, shoved, shoved_out_of_standing
+from footfall.papers.stepping.steps import HAND_STEP, HAND_STEPS, HANDS_APART
+from footfall.papers.walks import gait_run
 from footfall.stage.opened import load_trial
 from footfall.stage.scene import Trial
 

@@ -1,6 +1,7 @@
 import pytest
 
-from footfall.papers.claim import Cell, Claim, Finding, Picture, table_of
+from footfall.papers.claim import Claim, Finding, Picture
+from footfall.papers.kinds import Share, alone
 from footfall.papers.walks import Shove, Walk
 
 
@@ -8,19 +9,20 @@ def draw_line(figure) -> None:
     figure.subplots().plot([0, 1], [0, 1])
 
 
-def measure_tiny(lab) -> Finding:
-    walks = [Walk("walks", 0.3, 0.4, gait="paper"), Walk("shoved", 0.3, 0.4, gait="paper", shove=Shove(100, 0.1, 45))]
-    cells = [
-        Cell(walk.name, {"up": outcome.report.up, "period s": outcome.report.step_period}, True, walk)
-        for walk, outcome in zip(walks, lab.run(walks), strict=True)
-    ]
-    return Finding("all", cells, table_of(cells), ["a note"], [Picture("line", "a line", draw_line)])
+WALKS = [Walk("walks", 0.3, 0.4, gait="paper"), Walk("shoved", 0.3, 0.4, gait="paper", shove=Shove(100, 0.1, 45))]
+TINY = Share(
+    cases=lambda _lab: [alone(walk) for walk in WALKS],
+    what="walks",
+    figures={"period s": "step_period"},
+    notes=["a note"],
+    pictures=lambda _cells, _kept: [Picture("line", "a line", draw_line)],
+)
 
 
 @pytest.fixture
 def tiny(monkeypatch) -> Claim:
     """The only claim there is: two walks of 0.4 s."""
-    claim = Claim("T1", "tiny | claim_", "walks", "walks too", "0.4 s", "0.4 s as well", measure_tiny)
+    claim = Claim("T1", "tiny | claim_", "walks", "walks too", "0.4 s", "0.4 s as well", TINY)
     monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": claim})
     monkeypatch.setattr("footfall.measure.trial.run.default_workers", lambda: 1)
     return claim
@@ -29,9 +31,5 @@ def tiny(monkeypatch) -> Claim:
 @pytest.fixture
 def two_claims(tiny, monkeypatch) -> None:
     """Another claim beside the tiny one, which runs nothing."""
-    other = Claim("T2", "other", "is", "is", "nothing", "nothing at all", lambda _lab: measure_nothing())
+    other = Claim("T2", "other", "is", "is", "nothing", "nothing at all", lambda _lab: Finding("nothing", []))
     monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": tiny, "T2": other})
-
-
-def measure_nothing() -> Finding:
-    return Finding("nothing", [], table_of([]))

@@ -57,7 +57,7 @@ def finding():
         for name, value in {"COUNT": 2, "MANY": 3, "MANY_SECONDS": 0.2}.items():
             patch.setattr(crowd, name, value)
         patch.setattr(Lab, "choose", lambda _lab, quick, _full: min(quick, 2.0))
-        return crowd.measure(Lab("G16"))
+        return crowd.CLAIMS[0].measure(Lab("G16"))
 
 
 def test_every_crowd_of_the_claim_is_a_cell(finding):

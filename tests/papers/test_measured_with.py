@@ -95,7 +95,7 @@ def test_a_finding_of_now_has_not_changed(tiny):
 
 def test_the_runs_of_a_guard_are_made_once_per_process(tiny, monkeypatch):
     asked = []
-    counted = replace(tiny, id="T3", guard=lambda: asked.append("guard") or [Walk("walks", 0.3, 0.2, gait="paper")])
+    counted = replace(tiny, id="T3", trials=lambda: asked.append("guard") or [Walk("walks", 0.3, 0.2, gait="paper")])
     before = used_now(counted, [])
     monkeypatch.setattr(guarding, "run_trials", None)
     assert changes_since(counted, before) == []

@@ -8,13 +8,13 @@ from rigs.made_rigs import made_rig
 
 from footfall.cli import main
 from footfall.papers import run_papers
-from footfall.papers.rigs.avatars import AVATARS_CLAIM
-from footfall.papers.rigs.programs import FOUND, PROGRAMS_CLAIM
-from footfall.papers.rigs.robots import MODELS, ROBOTS_CLAIM, models_in
+from footfall.papers.register import CLAIMS as ALL
+from footfall.papers.rigs.programs import FOUND
+from footfall.papers.rigs.robots import MODELS, models_in
 from footfall.papers.runner import Lab, NotHere
 
 pytestmark = pytest.mark.slow
-CLAIMS = (ROBOTS_CLAIM, AVATARS_CLAIM, PROGRAMS_CLAIM)
+ROBOTS_CLAIM, AVATARS_CLAIM, PROGRAMS_CLAIM = CLAIMS = [ALL[name] for name in ("R1", "R2", "R3")]
 
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)

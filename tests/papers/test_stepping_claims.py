@@ -5,8 +5,7 @@ from math import hypot
 
 import pytest
 
-from footfall.papers.stepping.footprints import LENGTHS, START, STEPS, sequence
-from footfall.papers.stepping.shoves import Limit
+from footfall.papers.stepping.steps import LENGTHS, START, STEPS, sequence
 
 
 @pytest.mark.parametrize("seed", [0, 1, 1000])
@@ -20,8 +19,3 @@ def test_random_footprints_alternate_and_are_as_long_as_they_say(seed):
         x, y, _ = feet[step["foot"]]
         assert LENGTHS[0] - 1e-3 <= hypot(step["at"][0] - x, step["at"][1] - y) <= LENGTHS[1] + 1e-3
         feet[step["foot"]] = (*step["at"], step["heading_deg"])
-
-
-def test_the_largest_survived_push_lies_below_the_first_that_is_not():
-    assert Limit(0.0, stands={200: True, 300: True, 400: False, 500: True}).newtons == 300
-    assert Limit(0.0, stands={200: False}).newtons == 0

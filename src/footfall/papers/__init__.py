@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from footfall.errors import BadValue
+from footfall.papers.documents import documents_named
 from footfall.papers.kept import Entry
 from footfall.papers.machine import machine_now
 from footfall.papers.measured_with import used_now
@@ -39,7 +40,8 @@ def run_papers(
         except NotHere as problem:
             missing.append(f"{problem} (what it needs there: {claim.outside})")
             continue
-        entry = Entry(claim, finding, used_now(claim, lab.documents), machine)
+        own = documents_named(run.trial() for run in claim.trials()) if claim.trials else set()
+        entry = Entry(claim, finding, used_now(claim, lab.documents | own), machine)
         entries.append(entry)
         if out is not None:
             keep(entry, full, out)

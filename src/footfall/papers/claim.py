@@ -17,9 +17,11 @@ class Cell:
     """One run of a claim: its figures, whether they meet the bar (None: not judged), and how to repeat it."""
 
     name: str
-    figures: Mapping[str, Figure]
+    figures: Mapping[str, Any]
     good: bool | None = None
     walk: Run | None = None
+    listed: bool = True
+    """Whether the page has a row for it; JSON always has."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +48,15 @@ class Finding:
 
     measured: str
     cells: Sequence[Cell]
-    table: Table
     notes: Sequence[str] = ()
     pictures: Sequence[Picture] = field(default=())
+    rows: Table | None = None
+    """A table of another form than all figures of all cells."""
+
+    @property
+    def table(self) -> Table:
+        """What the page shows: the listed cells, unless it has a form of its own."""
+        return self.rows or table_of([cell for cell in self.cells if cell.listed])
 
     @property
     def verdict(self) -> Verdict:
@@ -60,10 +68,10 @@ class Finding:
 class Claim:
     """What a paper says, our bar (both fixed before measuring), and how it is measured.
 
-    `differs` says how our runs differ from those that the bar asks for, `given` what strength the body has for it, and
-    `timed` that the figures are times, which depend on the machine, and `outside` what it needs that is not part of
-    Footfall. `guard` names runs by which a finding is
-    recognised as current, where the first that `measure` asks its lab for do not show all that it depends on.
+    `measure` is one of the kinds of `kinds.py`, or any function of a lab. `differs` says how our runs differ from those
+    that the bar asks for, `given` what strength the body has for it, `timed` that the figures are times, which depend
+    on the machine, and `outside` what it needs that is not part of Footfall. `trials` are its runs where `measure` does
+    not ask a lab for them; short forms of its runs tell whether a finding is current (`guard.py`).
     """
 
     id: str
@@ -77,7 +85,7 @@ class Claim:
     given: str = ""
     timed: bool = False
     outside: str = ""
-    guard: Callable[[], Sequence[Run]] | None = None
+    trials: Callable[[], Sequence[Run]] | None = None
 
     def design(self, full: bool) -> str:
         """What is run, in words, for the quick or the full measurement."""
@@ -91,6 +99,11 @@ def verdict_on(cells: Iterable[Cell]) -> Verdict:
     if not judged or 2 * good < len(judged):
         return "not met"
     return "met" if good == len(judged) else "partly"
+
+
+def out_of(good: Sequence[bool]) -> str:
+    """How many are good, as in `7 of 8`."""
+    return f"{sum(good)} of {len(good)}"
 
 
 def not_measured(name: str, why: str) -> Cell:

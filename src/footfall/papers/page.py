@@ -11,6 +11,7 @@ from footfall.papers import register
 from footfall.papers.claim import Claim, Picture
 from footfall.papers.kept import Entry, Section, load_sections, outdated, save_section, section_of
 from footfall.papers.machine import today
+from footfall.papers.sections import SECTIONS, Part
 
 QUICK_WORDS = "quick check: shorter runs and fewer cells than the claim asks for; --full measures it"
 PAPERS = {
@@ -35,7 +36,7 @@ INTRODUCTION = (
     "must be measured again. It must also be measured again if its bar was raised and the stored figures do not show "
     "whether the claim still holds.",
 )
-CURRENT = "current"
+CURRENT, NOT_YET = "current", "not measured yet"
 DOTS_PER_INCH = 110
 
 
@@ -98,16 +99,32 @@ def _overview(sections: Mapping[str, Section], folder: str) -> str:
 def _row(claim: Claim, section: Section | None, page: str) -> list[str]:
     if section is None:
         needs = f"; needs {claim.outside}" if claim.outside else ""
-        return [f"{claim.id} {claim.title}", f"bar: {claim.bar}", "not measured yet", f"–{needs}"]
+        return [f"{claim.id} {claim.title}", f"bar: {claim.bar}", NOT_YET, f"–{needs}"]
     current = "; ".join(outdated(section, claim)) or CURRENT
     return [f"[{claim.id}]({page}#{_anchor(claim)}) {claim.title}", section.measured, section.judged, current]
 
 
 def _page_of(letter: str, sections: Sequence[Section], out: Path) -> str:
     lines = [f"# {_paper(letter)[1]}", "", f"[{out.name}](../{out.name}) explains this page and links to the others."]
+    lines += _living(SECTIONS.get(letter, ()), {section.id: section for section in sections})
     for section in sections:
         lines += _section(section, register.CLAIMS[section.id])
     return "\n".join(lines) + "\n"
+
+
+def _living(parts: Sequence[Part], found: Mapping[str, Section]) -> list[str]:
+    """The paper section by section: what implements it, what its claims found, and a picture."""
+    rows = []
+    for part in parts:
+        files = [f"[`{file}`](../../src/footfall/{file})" for file in part.files.split()]
+        claims = [register.CLAIMS[name] for name in part.claims.split() if name in register.CLAIMS]
+        verdicts = [
+            f"[{one.id}](#{_anchor(one)}) {found[one.id].judged if one.id in found else NOT_YET}" for one in claims
+        ]
+        picture = f'<img src="{part.picture}" width="180" alt="{part.title}">' if part.picture else ""
+        rows.append([part.title, "<br>".join(files), "<br>".join(verdicts), picture])
+    table = _markdown(["section", "implemented in", "claims", "picture"], rows)
+    return ["", "## The paper, section by section", "", *table] if rows else []
 
 
 def _section(section: Section, claim: Claim) -> list[str]:

@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from footfall.errors import FootfallError
+from footfall.measure.push_map.push_map import stride_of
 from footfall.measure.trial.run import Outcome, Progress, run_many
 from footfall.papers.documents import documents_named
 from footfall.papers.walks import Run
@@ -68,6 +69,14 @@ class Lab:
         self.uses(*documents_named(trials))
         with self._watch(self.claim_id, "s") as progress:
             return run_many(trials, self.workers, progress=progress)
+
+    def stride(self, run: Run, settled: float) -> tuple[float, float]:
+        """Start and duration of the first stride of a run after a time, from one left foot strike to the next, s."""
+        [outcome] = self.watch_each([run])
+        found = stride_of(outcome.recording, settled) if outcome.recording else None
+        if found is None:
+            raise FootfallError(f"{run.name} makes no stride after {settled:g} s, so there is no phase for a push")
+        return found
 
     def watch_each(self, walks: Sequence[Run]) -> Iterator[Outcome]:
         """Yield each walk with its recording, so that only some are in memory at once."""

@@ -1,10 +1,12 @@
-"""Trials written as command-line flags, so that one command repeats any cell of any claim."""
+"""The trials of claims, each with the command that repeats it."""
 
+import json
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from footfall.laws.register import approach, load_gait
 from footfall.measure.push_map.push_map import PUSH_SECONDS, push_table
 from footfall.stage.opened import load_trial
 from footfall.stage.scene import STYLE, Trial
@@ -81,7 +83,7 @@ class Walk:
             return [f"--speed={self.speed:g}"]
         if len(self.asked) == 1 and set(self.asked[0]) == {"at", "mode"}:
             return [f"--mode={self.asked[0]['mode']}"]
-        return ["--set", f"command={_inline(self.asked)}"]
+        return ["--set", f"command={inline(self.asked)}"]
 
 
 @dataclass(frozen=True)
@@ -114,11 +116,36 @@ Run = Walk | TrialRun
 """What a cell of a claim runs: it has a name, a duration, a trial, and the command that repeats it."""
 
 
-def _inline(commands: Sequence[Mapping[str, Any]]) -> str:
-    """Commands as one line of TOML."""
-    tables = [", ".join(f"{key} = {_value(value)}" for key, value in command.items()) for command in commands]
-    return "[" + ", ".join("{" + table + "}" for table in tables) + "]"
+def gait_run(
+    gaits: Sequence[str | dict[str, Any]],
+    seconds: float,
+    at: Sequence[float] = (),
+    pushes: Sequence[Mapping[str, Any]] = (),
+    changes: Sequence[str] = (),
+    asked: Sequence[Mapping[str, Any]] = (),
+    name: str = "",
+    **fields: Any,
+) -> TrialRun:
+    """A run that starts with the first gait; the others are requested `at` these times. `asked` are more commands."""
+    first, *others = gaits
+    requests = [{"at": round(time, 3), "gait": gait} for time, gait in zip(at, others, strict=True)]
+    commands = sorted([*requests, *asked], key=lambda command: command["at"])
+    table: dict[str, Any] = {**fields}
+    if others or any("gait" in one for one in asked) or (isinstance(first, str) and approach(load_gait(first))):
+        table["at_once"] = True
+    typed = ["footfall", "walk", f"--gait={first}", f"--seconds={seconds:g}"]
+    settings = table | ({"command": commands} if commands else {}) | ({"push": list(pushes)} if pushes else {})
+    for setting in (*(f"{key}={inline(value)}" for key, value in settings.items()), *changes):
+        typed += ["--set", setting]
+    named = name or (gaits[-1] if isinstance(gaits[-1], str) else str(gaits[-1]["name"]))
+    document = {"name": named, "gait": first, "seconds": seconds, "command": commands, "push": list(pushes)} | table
+    return TrialRun(load_trial(document, changes), shlex.join(typed))
 
 
-def _value(value: float | str) -> str:
-    return f'"{value}"' if isinstance(value, str) else repr(float(value))
+def inline(value: Any) -> str:
+    """A value as one line of TOML."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key} = {inline(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(inline(each) for each in value) + "]"
+    return json.dumps(value)

@@ -1,88 +1,32 @@
-"""G9: one law for many bodies, with no tuning (GENBICON section 5.3)."""
+"""G8 and G9: styles on every character, and one law for many bodies, with no tuning (GENBICON sections 5.2, 5.3)."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from footfall import catalog
 from footfall.bodies.build import fill_body
-from footfall.bodies.character import Character
+from footfall.bodies.character import Character, names_in_space
 from footfall.bodies.random_body import random_character
 from footfall.bodies.reference import REFERENCE_LEG
 from footfall.bodies.size import speed_scale
+from footfall.gaits.style import Style
 from footfall.laws.tables import Body
 from footfall.maths.records import table_of as table_of_records
 from footfall.measure.trial.falls import why_it_fell
-from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding, Table, count_of, mark, repeat_of, shown
+from footfall.measure.trial.run import Outcome
+from footfall.papers.claim import Cell, Claim, count_of
+from footfall.papers.kinds import FELL, Case, Share, alone
 from footfall.papers.runner import Lab
-from footfall.papers.walks import Run, TrialRun, Walk
+from footfall.papers.walks import TrialRun, Walk
 from footfall.stage.scene import Trial
 
 FOUR = ("humanoid", "beast1", "beast2", "robot")
-SPEED = 0.5
-"""Speed for a leg of 0.92 m, m/s; other bodies scale it by the square root of leg length."""
-MADE_WITH = range(500)
-"""Seeds of bodies used while the law was developed; the quick check uses the first of them."""
-JUDGED_BY = range(10_000, 10_500)
-"""Held-out seeds, by which nothing was chosen, for the full measurement."""
-QUICK_EACH_KIND = 24
-SHARE = 0.97
-SOME = 12
-"""How many fallen bodies the table names for each cause."""
-
-
-def measure(lab: Lab) -> Finding:
-    """Walk the paper's four characters, and random bodies, half of them asymmetric."""
-    seconds, seeds = lab.choose(20.0, 60.0), JUDGED_BY if lab.full else MADE_WITH[:QUICK_EACH_KIND]
-    four = [Walk(body, fair_speed(catalog.load(Character, body), SPEED), seconds, character=body) for body in FOUR]
-    runs = [run_of(seed, asymmetric, seconds) for asymmetric in (False, True) for seed in seeds]
-    named = _walked(lab, four, judged=True)
-    drawn = _walked(lab, runs, judged=False)
-    even, odd = drawn[: len(seeds)], drawn[len(seeds) :]
-    return Finding(
-        measured=f"the four: {count_of(named)}; random bodies: {_up_of(drawn)} stay up "
-        f"(symmetric {_up_of(even)}, asymmetric {_up_of(odd)})",
-        cells=[*named, bar_of(drawn), _no_switch(), *drawn],
-        table=Table(
-            ["bodies", "stay up", "seeds", "bar", "repeat"],
-            [
-                *([cell.name, shown(cell.good), "", mark(cell.good), repeat_of(cell)] for cell in named),
-                *_kind_rows("random, symmetric", even),
-                *_kind_rows("random, asymmetric", odd),
-            ],
-        ),
-        notes=[
-            "Every proportion is drawn uniformly from its whole range; no body is rejected. The seeds are "
-            f"{seeds[0]} … {seeds[-1]} of each kind; the law was developed with {MADE_WITH[0]} … {MADE_WITH[-1]}.",
-            f"A body walks at {SPEED:g} m/s × √(leg / {REFERENCE_LEG:g} m).",
-        ],
-    )
-
-
-def guard() -> list[Run]:
-    """Walks of the four and of one body of each random kind."""
-    four = [Walk(body, SPEED, 20.0, character=body) for body in FOUR[1:3]]
-    return [*four, *(run_of(JUDGED_BY[0], asymmetric, 20.0) for asymmetric in (False, True))]
-
-
-def bar_of(drawn: Sequence[Cell]) -> Cell:
-    """The bar for random bodies: how many of them stay up."""
-    up = sum(bool(cell.figures["up"]) for cell in drawn)
-    return Cell(f"at least {SHARE:.0%} of random bodies", {"share": up / len(drawn)}, up >= SHARE * len(drawn))
-
-
-def switches(characters: Sequence[Character]) -> list[str]:
-    """Integers that differ among these bodies and that the law reads: it could tell bodies apart by them."""
-    rows = table_of_records(Body, len(characters))
-    for row, character in zip(rows, characters, strict=True):
-        fill_body(row, character)
-    flags = [name for name in rows.dtype.names or () if rows.dtype[name].kind in "iu"]
-    return [name for name in flags if (rows[name] != rows[name][0]).any()]
-
-
-def _no_switch() -> Cell:
-    found = switches([catalog.load(Character, body) for body in FOUR])
-    return Cell("no switch per character", {"switches": ", ".join(found) or "none"}, not found)
+SPEED, STYLE_SPEEDS = 0.5, (0.0, 0.5, 1.0)
+"""Speeds for a leg of 0.92 m, m/s; other bodies scale them by the square root of leg length."""
+MADE_WITH, JUDGED_BY = range(500), range(10_000, 10_500)
+"""Seeds of bodies used while the law was developed, and held-out ones, by which nothing was chosen."""
+LEAST_BODIES, ENOUGH, LEAST_WALKS = 0.97, 30, 0.99
+"""Share of random bodies that must walk, how many styles there must be, and the share of their walks that stays up."""
+SYMMETRIC = {"symmetric": None, "asymmetric": None}
 
 
 def fair_speed(character: Character, speed: float) -> float:
@@ -94,71 +38,114 @@ def run_of(seed: int, asymmetric: bool, seconds: float) -> TrialRun:
     """A random body's walk, and the command that repeats it."""
     body = random_character(seed, asymmetric)
     speed = fair_speed(body, SPEED)
-    table = {
-        "name": body.name,
-        "character": catalog.encode(body),
-        "seconds": seconds,
-        "seed": seed,
-        "command": [{"at": 0.0, "speed": speed}],
-    }
+    table = {"name": body.name, "character": catalog.encode(body), "seconds": seconds, "seed": seed}
+    table["command"] = [{"at": 0.0, "speed": speed}]
     made = f"footfall new character --random {seed}{' --asymmetric' if asymmetric else ''} --out {body.name}.toml"
-    return TrialRun(
-        catalog.decode(Trial, table),
-        f"{made} && footfall walk --character={body.name}.toml --speed={speed:g} --seconds={seconds:g}",
+    line = f"{made} && footfall walk --character={body.name}.toml --speed={speed:g} --seconds={seconds:g}"
+    return TrialRun(catalog.decode(Trial, table), line)
+
+
+def bodies(lab: Lab) -> Iterator[Case]:
+    """The paper's four characters, and random bodies, every other one asymmetric."""
+    seconds, seeds = lab.choose(20.0, 60.0), JUDGED_BY if lab.full else MADE_WITH[:24]
+    for body in FOUR:
+        yield alone(Walk(body, fair_speed(catalog.load(Character, body), SPEED), seconds, character=body))
+    drawn = [run_of(seed, asymmetric, seconds) for seed in seeds for asymmetric in (False, True)]
+    yield Case("random bodies", drawn, LEAST_BODIES, parts=SYMMETRIC)
+
+
+def no_switch(_cells: Sequence[Cell]) -> list[Cell]:
+    """The bar that no integer which the law reads tells the four apart."""
+    found = switches([catalog.load(Character, body) for body in FOUR])
+    return [Cell("no switch per character", {"switches": ", ".join(found) or "none"}, not found)]
+
+
+def switches(characters: Sequence[Character]) -> list[str]:
+    """Integers that differ among these bodies and that the law reads: it could tell bodies apart by them."""
+    rows = table_of_records(Body, len(characters))
+    for row, character in zip(rows, characters, strict=True):
+        fill_body(row, character)
+    flags = [name for name in rows.dtype.names or () if rows.dtype[name].kind in "iu"]
+    return [name for name in flags if (rows[name] != rows[name][0]).any()]
+
+
+def cause(outcome: Outcome) -> str | None:
+    """Why it fell."""
+    return None if outcome.report.up or outcome.recording is None else why_it_fell(outcome.recording)
+
+
+def styles(lab: Lab) -> Iterator[Case]:
+    """Every style at three speeds; in full on every character."""
+    for style in catalog.names(Style):
+        for body in names_in_space() if lab.full else ["humanoid"]:
+            own = catalog.load(Character, body)
+            walks = [
+                Walk(
+                    f"{style}, {body}, {speed:g} m/s",
+                    fair_speed(own, speed),
+                    lab.choose(20.0, 60.0),
+                    character=body,
+                    style=style,
+                )
+                for speed in STYLE_SPEEDS
+            ]
+            yield Case(f"{style}, {body}", walks, None)
+
+
+def style_bars(cells: Sequence[Cell]) -> list[Cell]:
+    """What is judged: the number of styles, and the share of all walks that stay up."""
+    count, up = (
+        len({cell.name.partition(",")[0] for cell in cells}),
+        sum(cell.figures["good"] for cell in cells),
     )
-
-
-def _walked(lab: Lab, walks: Sequence[Run], *, judged: bool) -> list[Cell]:
-    """Every walk's report; walks that fell are run again and recorded."""
-    reports = [outcome.report for outcome in lab.run(walks)]
-    fallen = [index for index, report in enumerate(reports) if not report.up]
-    again = lab.watch_each([walks[index] for index in fallen])
-    recordings = {index: outcome.recording for index, outcome in zip(fallen, again, strict=True)}
-    causes = {index: why_it_fell(recording) for index, recording in recordings.items() if recording}
+    walks = sum(cell.figures["of"] for cell in cells)
     return [
-        _cell(walk, report, causes.get(index), judged)
-        for index, (walk, report) in enumerate(zip(walks, reports, strict=True))
+        Cell(f"at least {ENOUGH} styles", {"styles": count}, count >= ENOUGH),
+        Cell(f"at least {LEAST_WALKS:.0%} of the walks stay up", {"share": up / walks}, up >= LEAST_WALKS * walks),
     ]
 
 
-def _cell(walk: Run, report: Report, cause: str | None, judged: bool) -> Cell:
-    figures = {
-        "up": report.up,
-        "cause": cause,
-        "fell at s": report.fell_at,
-        "speed m/s": report.speed,
-        "speed commanded m/s": report.speed_commanded,
-        "leg gap m": report.leg_gap,
-    }
-    return Cell(walk.name, figures, report.up if judged else None, walk)
-
-
-def _up_of(cells: Sequence[Cell]) -> str:
-    return f"{sum(bool(cell.figures['up']) for cell in cells)} of {len(cells)}"
-
-
-def _kind_rows(name: str, cells: Sequence[Cell]) -> Iterator[list[str]]:
-    """How many stay up, then those that fell, by cause."""
-    up = sum(bool(cell.figures["up"]) for cell in cells)
-    yield [name, f"{up} of {len(cells)} ({up / len(cells):.1%})", "", "", ""]
-    causes = Counter(str(cell.figures["cause"]) for cell in cells if not cell.figures["up"])
-    for cause, count in causes.most_common():
-        some = [cell for cell in cells if cell.figures["cause"] == cause]
-        seeds = ", ".join(cell.name.rsplit("-", 1)[1] for cell in some[:SOME])
-        more = f" and {count - SOME} more" if count > SOME else ""
-        yield [f"{name}: {cause}", f"{count} fell", seeds + more, "", repeat_of(some[0])]
-
-
-BODIES_CLAIM = Claim(
-    id="G9",
-    title="characters",
-    paper="humanoid, beast1, beast2 and robot, with no tuning but kp ∝ mass",
-    bar="these four, and at least 97 % of 1,000 held-out random bodies, half of them asymmetric, walk 60 s at 0.5 m/s; "
-    "no switch per character",
-    quick="the four and 48 of the random bodies the law was developed with, 20 s each",
-    full="the four and 1,000 random bodies that nothing was chosen by, half of them asymmetric, 60 s each",
-    measure=measure,
-    guard=guard,
-    given="beyond kp ∝ mass, one rule for all bodies fits the gait to legs, hips, arms and ankles "
-    "(laws/footfall/fitting.py); no number is set for a character",
+CLAIMS = (
+    Claim(
+        id="G8",
+        title="styles",
+        paper="novices make styles in 5–10 minutes each",
+        bar="a library of at least 30 named styles; at least 99 % of the walks at 0 … 1 m/s, on every character, stay "
+        "up",
+        quick="every style on the humanoid at 0, 0.5 and 1 m/s, 20 s each",
+        full="every style on every character at 0, 0.5 and 1 m/s (× √(leg / 0.92 m)), 60 s each",
+        measure=Share(
+            cases=styles,
+            what="walks of all styles stay up",
+            each=True,
+            over=style_bars,
+            figures={"speed m/s": "speed", "leg gap m": "leg_gap", FELL: "fell_at"},
+        ),
+    ),
+    Claim(
+        id="G9",
+        title="characters",
+        paper="humanoid, beast1, beast2 and robot, with no tuning but kp ∝ mass",
+        bar="these four, and at least 97 % of 1,000 held-out random bodies, half of them asymmetric, walk 60 s at 0.5 "
+        "m/s; no switch per character",
+        quick="the four and 48 of the random bodies the law was developed with, 20 s each",
+        full="the four and 1,000 random bodies that nothing was chosen by, half of them asymmetric, 60 s each",
+        given="beyond kp ∝ mass, one rule for all bodies fits the gait to legs, hips, arms and ankles "
+        "(laws/footfall/fitting.py); no number is set for a character",
+        measure=Share(
+            cases=bodies,
+            what="bars",
+            recorded=True,
+            over=no_switch,
+            figures={"cause": cause, FELL: "fell_at", "speed m/s": "speed", "commanded m/s": "speed_commanded"}
+            | {"leg gap m": "leg_gap"},
+            also=lambda cells: f"; the four: {count_of(cells[: len(FOUR)])}",
+            notes=[
+                "Every proportion is drawn uniformly from its whole range; no body is rejected. The seeds are "
+                f"{JUDGED_BY[0]} … {JUDGED_BY[-1]} of each kind; the law was developed with {MADE_WITH[0]} … "
+                f"{MADE_WITH[-1]}, of which the quick check takes the first.",
+                f"A body walks at {SPEED:g} m/s × √(leg / {REFERENCE_LEG:g} m).",
+            ],
+        ),
+    ),
 )

@@ -1,22 +1,22 @@
 """G20: slopes and rough ground, walked without a skill (beyond GENBICON, which walks on level ground and stairs)."""
 
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from footfall import catalog
-from footfall.measure.trial.metrics import Report
-from footfall.papers.claim import Cell, Claim, Finding
-from footfall.papers.genbicon.shares import finding_of, fresh_seeds, judged_share
+from footfall.papers.claim import Claim
+from footfall.papers.genbicon.handling import FRESH
+from footfall.papers.genbicon.walking import is_near, speed_error
+from footfall.papers.kinds import FELL, Case, Share
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun
 from footfall.stage.opened import load_trial
 
 SLOPE_DEG, SPEEDS = 10.0, (0.2, 0.4, 0.6, 0.8, 1.0)
 STEEP_DEG, SLOW = (-20.0, -15.0, 15.0, 20.0), 0.3
-RUN_UP, CLOSE = (1.0, 3.0), 0.1
+RUN_UP = (1.0, 3.0)
 LONG, SHORT = 60.0, 20.0
 STARTS = 3
 """How many random distances before the slope each speed is tried from: near its limit, a walk falls by chance."""
@@ -39,45 +39,19 @@ def rough(seed: int, seconds: float = LONG) -> TrialRun:
     return _run(f"rough {seed}", {"rough": [field]}, speed, seconds, seed, f"rough {seed}")
 
 
-def measure(lab: Lab) -> Finding:
+def grounds(lab: Lab) -> list[Case]:
     """Slopes at five speeds, steep slopes slowly, and rough ground from random starts."""
     seconds = lab.choose(SHORT, LONG)
-    starts = fresh_seeds(lab, STARTS, 1)
+    starts, bumps = (range(FRESH, FRESH + STARTS), range(FRESH, FRESH + 50)) if lab.full else (range(1), range(4))
     even = [
         slope(side * SLOPE_DEG, speed, start, seconds) for side in (1.0, -1.0) for speed in SPEEDS for start in starts
     ]
     steep = [slope(degrees, SLOW, start, seconds) for degrees in STEEP_DEG for start in starts]
-    bumps = [rough(seed, seconds) for seed in fresh_seeds(lab, 50, 4)]
-    on_slopes = _cells(lab, even, exact=True)
-    slowly, bumpy = _cells(lab, steep), _cells(lab, bumps)
-    bars = [
-        judged_share("10 degrees, speed within 0.1 m/s", on_slopes, 1.0),
-        judged_share("20 degrees, slowly", slowly, 1.0),
-        judged_share("rough ground", bumpy, 0.90),
+    return [
+        Case("10 degrees, speed within 0.1 m/s", even, good=is_near),
+        Case("20 degrees, slowly", steep),
+        Case("rough ground", [rough(seed, seconds) for seed in bumps], 0.90),
     ]
-    return finding_of("walks on slopes and rough ground end as they should", bars, [*on_slopes, *slowly, *bumpy])
-
-
-def guard() -> list[TrialRun]:
-    """Up, steeply down, and over bumps."""
-    return [slope(SLOPE_DEG, 0.6, 0), slope(STEEP_DEG[0], SLOW, 0), rough(0), rough(1)]
-
-
-def _cells(lab: Lab, runs: Sequence[TrialRun], exact: bool = False) -> list[Cell]:
-    cells = []
-    for run, outcome in zip(runs, lab.run(runs), strict=True):
-        report = outcome.report
-        error = _error(report)
-        good = report.up and (not exact or (error is not None and abs(error) <= CLOSE))
-        figures = {"up": report.up, "fell at s": report.fell_at, "speed m/s": report.speed, "error m/s": error}
-        cells.append(Cell(run.name, figures, good, run))
-    return cells
-
-
-def _error(report: Report) -> float | None:
-    if report.speed is None or report.speed_commanded is None:
-        return None
-    return report.speed - report.speed_commanded
 
 
 def _run(name: str, world: dict[str, Any], speed: float, seconds: float, seed: int, words: str) -> TrialRun:
@@ -87,17 +61,23 @@ def _run(name: str, world: dict[str, Any], speed: float, seconds: float, seed: i
     return TrialRun(load_trial(table), line)
 
 
-SLOPES_CLAIM = Claim(
-    id="G20",
-    title="slopes and rough ground",
-    paper="not in the paper: it walks on level ground and climbs stairs",
-    bar="±10° at 0.2 … 1.0 m/s within 0.1 m/s; −20 … +20° at 0.3 m/s without a fall; rough ground (±5 cm over 0.3 m) "
-    "for 60 s in at least 90 % of random starts",
-    quick="20 s each, 1 start on each slope, 4 on rough ground",
-    full="60 s each, 3 starts at each speed of each slope, seeds 5000 … 5002, and 50 on rough ground, seeds "
-    "5000 … 5049",
-    measure=measure,
-    guard=guard,
+CLAIMS = (
+    Claim(
+        id="G20",
+        title="slopes and rough ground",
+        paper="not in the paper: it walks on level ground and climbs stairs",
+        bar="±10° at 0.2 … 1.0 m/s within 0.1 m/s; −20 … +20° at 0.3 m/s without a fall; rough ground (±5 cm over 0.3 "
+        "m) for 60 s in at least 90 % of random starts",
+        quick="20 s each, 1 start on each slope, 4 on rough ground",
+        full="60 s each, 3 starts at each speed of each slope, seeds 5000 … 5002, and 50 on rough ground, seeds "
+        "5000 … 5049",
+        measure=Share(
+            cases=grounds,
+            what="walks on slopes and rough ground end as they should",
+            each=True,
+            figures={"speed m/s": "speed", "error m/s": speed_error, FELL: "fell_at"},
+        ),
+    ),
 )
 
 if __name__ == "__main__":

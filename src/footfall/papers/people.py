@@ -1,0 +1,259 @@
+"""H1 to H4: the walk beside people: our own claims, against motion capture and a textbook."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from footfall.errors import BadRecording
+from footfall.measure.people.compare import Comparison, compare
+from footfall.measure.people.curves import MEANINGS
+from footfall.measure.people.picture import FORCES, MOMENTS, draw_curves, draw_forces, size_of
+from footfall.measure.trial.run import Outcome
+from footfall.papers.claim import Cell, Claim, Picture, count_of
+from footfall.papers.kinds import Figures
+from footfall.papers.runner import Lab
+from footfall.papers.walks import Walk
+
+SPEEDS = (0.4, 0.8, 1.2, 1.6, 2.0)
+JUDGED, USUAL = (0.8, 1.2, 1.6), 1.2
+"""Speeds at which most bars hold, and the one at which the strictest hold, m/s; at the others we report."""
+QUICK_SECONDS, FULL_SECONDS = 15.0, 30.0
+LEAST_CORRELATION = {"hip": 0.95, "knee": 0.95, "ankle": 0.85}
+MOST_RMS = {"hip": 6.0, "knee": 8.0, "ankle": 7.0}
+"""Degrees, at 1.2 m/s."""
+MOST_PEAK, FIRST_PEAK_FROM, MOST_HEEL_SPEED, BOTH = 1.3, 0.080, 0.25, 2
+"""Body weights; s after strike (an earlier peak is the jolt of a landing); m/s downwards at strike; humps."""
+NEAR, DOUBLE_SUPPORT, MOST_SLIP, LEAST_GAP, MOST_LIMP = 0.12, (0.18, 0.25), 0.008, 0.015, 0.03
+"""Share by which cadence and step length may differ from people's; share of the stride, at 1.2 m/s; m a step; m, at
+every speed; m, by which steps onto one foot may be longer than those onto the other, at every speed."""
+PEOPLES, TIMES, MOST_WORK = {"hip": 1.0, "knee": 0.7, "ankle": 1.5}, 2.0, 1.5
+"""Peaks of people's moments, N m/kg; how many times that is allowed; J/kg/m."""
+EVERYWHERE = ("even steps", "legs")
+"""What is judged at every speed."""
+Told = Iterator[tuple[str, dict[str, Any], bool | None]]
+"""What is told of a walk that was measured, part by part: figures, and whether they meet the bar."""
+
+
+class Walked(NamedTuple):
+    """One walk and what was measured of it; nothing if it fell or took too few strides."""
+
+    walk: Walk
+    up: bool
+    found: Comparison | None
+
+    @property
+    def judged(self) -> bool:
+        """Whether most bars hold at its speed."""
+        return self.walk.speed in JUDGED
+
+
+FOUND: dict[float, list[Walked]] = {}
+"""The walks of this session by their duration: all claims share them."""
+
+
+def walks(seconds: float) -> list[Walk]:
+    """The humanoid at five speeds."""
+    return [Walk(f"{speed:g} m/s", speed, seconds) for speed in SPEEDS]
+
+
+def walked(lab: Lab) -> list[Walked]:
+    """The walks of a claim, compared with people's."""
+    seconds = lab.choose(QUICK_SECONDS, FULL_SECONDS)
+    lab.uses("people/walking")
+    if seconds not in FOUND:
+        some = walks(seconds)
+        FOUND[seconds] = [_compared(walk, one) for walk, one in zip(some, lab.watch_each(some), strict=True)]
+    return FOUND[seconds]
+
+
+def _compared(walk: Walk, outcome: Outcome) -> Walked:
+    up = outcome.report.up
+    try:
+        return Walked(walk, up, compare(outcome.recording) if up and outcome.recording else None)
+    except BadRecording:
+        return Walked(walk, up, None)
+
+
+def cells_of(bars: Any, one: Walked) -> list[Cell]:
+    """The cells of one walk; those of a walk that could not be measured are missed where they are judged."""
+    if one.found is None:
+        parts = PARTS[bars.__name__]
+        missed = [False if one.judged or part in EVERYWHERE else None for part in parts]
+        named = zip(parts, missed, strict=True)
+        return [Cell(f"{one.walk.name}, {part}", {"up": one.up}, good, one.walk) for part, good in named]
+    return [Cell(f"{one.walk.name}, {part}", figures, good, one.walk) for part, figures, good in bars(one)]
+
+
+def curves(one: Walked) -> Told:
+    """H1: one part for each joint."""
+    assert one.found is not None
+    for joint, least in LEAST_CORRELATION.items():
+        match, beside = one.found.match[joint], one.found.clip_match[joint]
+        figures: dict[str, Any] = {"up": one.up, "r": match.correlation, "RMS °": match.rms}
+        figures |= {"r with clips": beside.correlation, "RMS ° with clips": beside.rms}
+        good = match.correlation >= least and (one.walk.speed != USUAL or match.rms <= MOST_RMS[joint])
+        yield joint, figures, good if one.judged else None
+
+
+def forces(one: Walked) -> Told:
+    """H2: the vertical force, judged at 1.2 m/s, and the force along the ground."""
+    assert one.found is not None
+    own, brakes = one.found.kinetics, one.found.brakes_then_drives
+    upright: dict[str, Any] = {"first peak BW": own.first_peak, "after ms": 1000 * own.first_peak_at}
+    upright |= {
+        "valley BW": own.valley,
+        "second peak BW": own.second_peak,
+        "humps": own.humps,
+        "heel m/s": own.heel_speed,
+    }
+    low = max(own.first_peak, own.second_peak) <= MOST_PEAK
+    soft = low and own.first_peak_at > FIRST_PEAK_FROM and own.heel_speed <= MOST_HEEL_SPEED and own.humps == BOTH
+    yield "vertical", upright, soft if one.walk.speed == USUAL else None
+    along: dict[str, Any] = {"brake BW": own.brake, "drive BW": own.drive, "brakes, then drives": brakes}
+    yield "along", along, brakes if one.judged else None
+
+
+def steps(one: Walked) -> Told:
+    """H3: steps, double support, slip and the gap between the legs."""
+    own = one.found
+    assert own is not None
+    told: dict[str, Any] = {"cadence 1/min": own.cadence, "people's": own.people.cadence, "step m": own.step_length}
+    told |= {"people's m": own.people.step_length, "width m": own.step_width}
+    ratios = own.cadence / own.people.cadence, own.step_length / own.people.step_length
+    yield "steps", told, all(abs(ratio - 1.0) <= NEAR for ratio in ratios) if one.judged else None
+    both = {"double support": own.double_support, "people's share": own.people.double_support, "stance": own.stance}
+    low, high = DOUBLE_SUPPORT
+    yield "double support", both, low <= own.double_support <= high if one.walk.speed == USUAL else None
+    yield "even steps", {"limp m": own.limp}, own.limp <= MOST_LIMP
+    slip = own.kinetics.slip
+    yield "slip", {"slip m": slip}, slip <= MOST_SLIP if one.judged else None
+    legs: dict[str, Any] = {"leg gap m": own.leg_gap, "touches": own.leg_touches}
+    yield "legs", legs, own.leg_gap >= LEAST_GAP and own.leg_touches == 0
+
+
+def moments(one: Walked) -> Told:
+    """H4: moments of hip, knee and ankle, and the work of all joints."""
+    assert one.found is not None
+    own = one.found.kinetics
+    figures: dict[str, Any] = {f"{joint} N m/kg": own.moment_peak[joint] for joint in PEOPLES}
+    figures |= {f"{joint} at any tick": own.torque_peak[joint] for joint in PEOPLES}
+    within = all(own.moment_peak[joint] <= TIMES * peak for joint, peak in PEOPLES.items())
+    yield "moments", figures, within if one.judged else None
+    yield "work", {"work J/kg/m": own.positive_work}, own.positive_work <= MOST_WORK if one.judged else None
+
+
+def usual_words(names: Sequence[str], cells: Sequence[Cell]) -> str:
+    """How many cells are good, and some figures at the usual speed."""
+    usual = [cell for cell in cells if cell.name.startswith(f"{USUAL:g} m/s")]
+    told = [
+        f"{cell.name.split(', ')[-1]} {name} {figure:.3g}" if len(names) < 3 else f"{name} {figure:.3g}"
+        for cell in usual
+        for name in names
+        if isinstance(figure := cell.figures.get(name), float)
+    ]
+    return f"{count_of(cells)} cells; at {USUAL:g} m/s: {', '.join(told) or 'it does not walk'}"
+
+
+PARTS = {
+    "curves": tuple(LEAST_CORRELATION),
+    "forces": ("vertical", "along"),
+    "steps": ("steps", "even steps", "slip", "legs"),
+    "moments": ("moments", "work"),
+}
+
+
+def beside_people(bars: Any, names: Sequence[str], notes: Sequence[str] = (), **pictured: Any) -> Figures:
+    """The table of one claim, and its picture."""
+    drawn: list[Walked] = []
+
+    def cells(lab: Lab) -> list[Cell]:
+        drawn[:] = walked(lab)
+        return [cell for one in drawn for cell in cells_of(bars, one)]
+
+    def pictures(_cells: Sequence[Cell]) -> list[Picture]:
+        shown = {one.walk.name: one.found for one in drawn if one.found}
+        return [picture_of(shown, **pictured)] if shown and pictured else []
+
+    return Figures(cells=cells, words=partial(usual_words, names), notes=notes, pictures=pictures)
+
+
+def picture_of(shown: Mapping[str, Comparison], name: str, caption: str, draw: Any, rows: int) -> Picture:
+    """The measured walks, drawn."""
+    return Picture(name, caption, lambda figure: draw(figure, shown), size_of(max(len(shown), 1), rows))
+
+
+DESIGN = "{:g} s each at 0.4, 0.8, 1.2, 1.6 and 2.0 m/s; humanoid, gait walk, the last 8 s"
+RUN: dict[str, Any] = {"quick": DESIGN.format(QUICK_SECONDS), "full": DESIGN.format(FULL_SECONDS)}
+RUN["trials"] = partial(walks, QUICK_SECONDS)
+CLAIMS = (
+    Claim(
+        id="H1",
+        title="joint curves like people's",
+        paper="people: textbook (Schwartz 2008) and CMU clips, mean ± sd at five speeds",
+        bar="hip, knee and ankle: correlation ≥ 0.95, 0.95, 0.85 at 0.8, 1.2 and 1.6 m/s, RMS ≤ 6, 8, 7° at 1.2 m/s",
+        measure=beside_people(
+            curves,
+            ("r", "RMS °"),
+            [
+                "Judged against the textbook, whose joint centres are clinical; the knees of the clips are some 10° "
+                "more bent, as their skeletons were fitted for animation. The figures for the clips stand beside.",
+                "One person differs from the others by r 1.00 and 3° at the hip, r 0.98 and 5° at the knee, r 0.93 and "
+                "4° at the ankle (clips, 1.2 m/s).",
+            ],
+            name="h1-curves",
+            caption="Joint angles over the stride, from strike to strike: the humanoid beside textbook and motion "
+            "capture. RMS and correlation r are against the textbook or, where it has no such curve, the clips.",
+            draw=draw_curves,
+            rows=len(MEANINGS),
+        ),
+        **RUN,
+    ),
+    Claim(
+        id="H2",
+        title="ground forces like people's",
+        paper="people: humps of 1.1–1.2 body weights, a valley of 0.7 to 0.8; the ground brakes first, then drives",
+        bar="at 1.2 m/s two humps, no peak above 1.3 body weights, the first later than 80 ms after strike, heel at "
+        "most 0.25 m/s down at strike; at 0.8, 1.2 and 1.6 m/s it brakes, then drives, with a third of people's "
+        "impulse or more",
+        measure=beside_people(
+            forces,
+            ("first peak BW", "after ms", "valley BW", "second peak BW", "heel m/s"),
+            ["Forces are averaged over 10 ms, as force plates are filtered; feet with 3 % of the weight are down."],
+            name="h2-forces",
+            caption="Ground forces and joint moments over the stride, from strike to strike: the humanoid beside the "
+            "textbook.",
+            draw=draw_forces,
+            rows=len(FORCES) + len(MOMENTS),
+        ),
+        **RUN,
+    ),
+    Claim(
+        id="H3",
+        title="steps like people's",
+        paper="people: step length grows with speed to the power 0.49 over the CMU clips (102 steps a minute of 0.70 m "
+        "at 1.2 m/s for this leg), double support 19 % there (textbook)",
+        bar="cadence and step length within 12 % of people's at 0.8, 1.2 and 1.6 m/s; double support 18–25 % at 1.2; "
+        "feet slide at most 8 mm a step at 0.8, 1.2 and 1.6; legs at least 15 mm apart at every speed, no contact; "
+        "left and right steps differ by at most 30 mm at every speed",
+        measure=beside_people(
+            steps, ("cadence 1/min", "people's", "step m", "people's m", "double support", "slip m", "leg gap m")
+        ),
+        **RUN,
+    ),
+    Claim(
+        id="H4",
+        title="joint moments and work like people's",
+        paper="people: hip 1, knee 0.7, ankle 1.5 N m/kg at their largest",
+        bar="at most twice that, and positive work of at most 1.5 J/kg/m, at 0.8, 1.2 and 1.6 m/s",
+        measure=beside_people(
+            moments,
+            (*(f"{joint} N m/kg" for joint in PEOPLES), "work J/kg/m"),
+            [
+                "Peaks of the mean stride in the sagittal plane, without what is faster than 10 Hz: people's are "
+                "computed from cameras and hold nothing faster. The largest torque at any tick stands beside. Positive "
+                "work is that of all joints while they drive. The moments are drawn with H2."
+            ],
+        ),
+        **RUN,
+    ),
+)

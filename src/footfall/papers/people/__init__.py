@@ -1,1 +1,0 @@
-"""The walk beside people: our own claims, against motion capture and a textbook."""
