@@ -49,7 +49,7 @@ class _Across(Skill):
         if len(state.legs) == 1 and left < BEYOND / 2:
             return state, (Asked(FREE | {"heading": last.line.heading, "stoop": 0.0, "crouch": 0.0}),), DONE
         if seen.seconds - state.began > self.patience:
-            return state, (Asked(FREE),), Status("gave up", reason=f"not across after {self.patience:g} s")
+            return state, (Asked(STILL),), Status("gave up", reason=f"not across after {self.patience:g} s")
         state, asked = go_along(state, seen, row, self.speed)
         return state, (Asked(asked),), Status(progress=min(1.0, max(0.0, 1.0 - left / state.far)))
 
