@@ -6,7 +6,7 @@ from skills.puppet import led
 from skills.sights import BUILD, decided, sight
 
 from footfall.measure.trial.run import run_trial, run_trials
-from footfall.skills.course import STEERING, Course, OnTheWay, go_along
+from footfall.skills.course import COURSING, Course, OnTheWay, go_along
 from footfall.skills.ducking import duck_by, lowered
 from footfall.skills.line import Line, distance
 from footfall.skills.route import Leg
@@ -60,12 +60,12 @@ def test_it_slows_down_before_a_sharp_corner_and_not_before_a_bend():
     speeds = [speed_before(1.6, left) for left in (1.5, 0.8, 0.5, 0.25, 0.05)]
     assert speeds[0] == 0.7
     assert speeds == sorted(speeds, reverse=True)
-    assert speeds[-1] == STEERING.slowest
+    assert speeds[-1] == COURSING.slowest
     assert {speed_before(0.5, left) for left in (1.5, 0.5, 0.05)} == {0.7}
 
 
 def test_it_is_slow_until_it_faces_the_next_leg():
-    assert speed_before(1.6, 0.0, facing=0.0, legs=1) == STEERING.slowest
+    assert speed_before(1.6, 0.0, facing=0.0, legs=1) == COURSING.slowest
     assert speed_before(1.6, 0.0, facing=1.0, legs=1) == 0.7
 
 

@@ -16,7 +16,7 @@ FREE = {"place_foot": False, "over": 0.0, "width": -1.0}
 STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0, "period": 0.0} | FREE
 
 
-class Steering(Parameters):
+class Coursing(Parameters):
     """How it walks along a way; lengths and speeds are those of a leg of 0.89 m."""
 
     careful: Annotated[float, quantity("m/s", 0.0, 2.0, "largest speed where footholds are given")] = 0.5
@@ -36,7 +36,7 @@ class Steering(Parameters):
     drift: Annotated[float, quantity("m/s", 0.0, 1.0, "largest speed of coming back")] = 0.1
 
 
-STEERING = Steering()
+COURSING = Coursing()
 
 
 class OnTheWay(NamedTuple):
@@ -90,8 +90,8 @@ class Course(Skill):
             reason = f"still {away:.1f} m away after {self.patience:g} s"
             return state, (Asked(STILL),), Status("gave up", reason=reason)
         speed = eased(self.speed, away)
-        state = state._replace(pace=state.pace + STEERING.smooth * (_pace(seen, row, state.line.heading) - state.pace))
-        speed = max(STEERING.slowest / 2, speed + self.correction * min(speed - state.pace, 0.0))
+        state = state._replace(pace=state.pace + COURSING.smooth * (_pace(seen, row, state.line.heading) - state.pace))
+        speed = max(COURSING.slowest / 2, speed + self.correction * min(speed - state.pace, 0.0))
         state, asked = go_along(state, seen, row, speed)
         return (
             state,
@@ -112,10 +112,10 @@ def go_along(state: OnTheWay, seen: Sight, row: int, speed: float) -> tuple[OnTh
         state = state._replace(legs=state.legs[1:])
     line = state.line
     steps, size = seen.step(row).steps, seen.build(row).leg / LEG
-    careful = min(speed, STEERING.careful * sqrt(size))
+    careful = min(speed, COURSING.careful * sqrt(size))
     if steps != state.steps:
         state = state._replace(
-            steps=steps, foothold=next_foothold(seen, row, line, careful * STEERING.stride * sqrt(size))
+            steps=steps, foothold=next_foothold(seen, row, line, careful * COURSING.stride * sqrt(size))
         )
     duck = duck_now(seen, row, line)
     asked = {"mode": "walk", "speed": _at_corners(state, here, speed), "sideways": 0.0, "heading": line.steered(here)}
@@ -125,7 +125,7 @@ def go_along(state: OnTheWay, seen: Sight, row: int, speed: float) -> tuple[OnTh
         asked |= {
             "speed": careful,
             "heading": line.heading,
-            "sideways": within(STEERING.coming_back * (within(aside, STEERING.astray) - aside), STEERING.drift),
+            "sideways": within(COURSING.coming_back * (within(aside, COURSING.astray) - aside), COURSING.drift),
             "place_foot": True,
             "foothold_w": (*line.at(state.foothold.s, aside), 0.0),
             "over": state.foothold.over,
@@ -138,20 +138,20 @@ def go_along(state: OnTheWay, seen: Sight, row: int, speed: float) -> tuple[OnTh
 
 def eased(speed: float, left: float) -> float:
     """The speed so far before a goal, m/s."""
-    return min(speed, max(STEERING.slowest, speed * left / STEERING.ease))
+    return min(speed, max(COURSING.slowest, speed * left / COURSING.ease))
 
 
 def _at_corners(state: OnTheWay, here: Any, speed: float) -> float:
     """The speed on the current leg: slow before a sharp corner, and beyond it until the body has turned."""
-    if abs(remainder(state.line.heading - here[2], 2 * pi)) > STEERING.sharp:
-        return min(speed, STEERING.slowest)
+    if abs(remainder(state.line.heading - here[2], 2 * pi)) > COURSING.sharp:
+        return min(speed, COURSING.slowest)
     corners = [abs(remainder(leg.line.heading - state.line.heading, 2 * pi)) for leg in state.legs[1:2]]
     return (
-        eased(speed, state.legs[0].end - state.line.along(here)) if max(corners, default=0) > STEERING.sharp else speed
+        eased(speed, state.legs[0].end - state.line.along(here)) if max(corners, default=0) > COURSING.sharp else speed
     )
 
 
 def width_among(build: Build) -> float:
     """The step width where footholds are given, m: narrow, but with room for one sole beside the other."""
     size = build.leg / LEG
-    return max(STEERING.narrow * size, build.sole + STEERING.apart * size)
+    return max(COURSING.narrow * size, build.sole + COURSING.apart * size)
