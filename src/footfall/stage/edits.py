@@ -34,7 +34,7 @@ class Walker(Parameters, kw_only=True):
         list[str] | None, words("components of the law to switch off, as in `footfall list components`; usually none")
     ] = None
 
-    def parts(self) -> dict[str, Any]:
+    def told(self) -> dict[str, Any]:
         """What it says."""
         return {name: value for name in PARTS if (value := getattr(self, name)) not in ("", None)}
 
@@ -71,7 +71,7 @@ def dressed(trial: "Trial", character: Character, where: str) -> tuple[Dressed, 
     now: dict[str, Any] = {name: getattr(trial, name) for name in PARTS}
     steps: list[Dressed] = []
     for index, edit in enumerate(trial.edit):
-        told = edit.parts()
+        told = edit.told()
         here = f"{where}: edit.{index}"
         if not told:
             raise BadValue(f"{here} changes nothing; give a character, a gait, a style or without = [...]")

@@ -135,7 +135,7 @@ class Scene(Role, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         usual = {"gait": GAIT, "style": STYLE, "without": []}
-        self._settle({name: value for name, value in usual.items() if name not in self.parts()})
+        self._settle({name: value for name, value in usual.items() if name not in self.told()})
         if not self.character:
             self._settle({"character": body_for(self.gait)})
         if not self.step_seconds:
@@ -170,8 +170,8 @@ class Trial(Scene):
 
     def of(self, actor: Actor) -> "Trial":
         """The trial of one of its characters: its role, in the same scene."""
-        own = actor.parts() | {name: getattr(actor, name) for name in TOLD}
-        return msgspec.structs.replace(self, **own, at_once=True, crowd=[], crate=[], crowd_skill=None)
+        own = actor.told() | {name: getattr(actor, name) for name in TOLD}
+        return msgspec.structs.replace(self, **own, crowd=[], crate=[], crowd_skill=None)
 
 
 catalog.register(Trial, folder="trials", word="trial")

@@ -51,7 +51,7 @@ class Following:
         self.work = from_trial(msgspec.structs.replace(first, when=[]))
         self.trial = trial
         self.coming = [
-            Coming(round(edit.at / SLICE), row, edit.parts()) for row, own in enumerate(self.each) for edit in own.edit
+            Coming(round(edit.at / SLICE), row, edit.told()) for row, own in enumerate(self.each) for edit in own.edit
         ] + [
             Coming(round(at / SLICE), row, plainly(gait), waits=not self.each[row].leads)
             for row, some in enumerate(laws)
