@@ -127,8 +127,8 @@ def _actor(trial: Trial) -> Actor:
     gait, style, body = load_gait(trial.gait), trial.style, catalog.load(Character, trial.character)
     if trial.contact is not None:
         body = msgspec.structs.replace(body, contact=trial.contact)
-    own = trial if trial.leads else split(trial).own
-    asked = gaits_asked(own, gait)
+    own = msgspec.structs.replace(trial, command=[]) if trial.leads else split(trial).own
+    asked = gaits_asked(own, gait)  # one who is led is not told by number
     return Actor(
         body,
         gait,
