@@ -20,18 +20,19 @@ if TYPE_CHECKING:
 
 
 class Walker(Parameters, kw_only=True):
-    """A body and how it walks. What is left out is as usual; for one of several, as in their trial."""
+    """A body and how it walks. What one of several leaves out is as in their trial."""
 
     character: Annotated[
         str | dict[str, Any],
-        words("library name, path, or an inline table; usually the gait's own, else humanoid"),
+        words("library name, path, or an inline table; by default the gait's own, else humanoid"),
     ] = ""
-    gait: Annotated[str | dict[str, Any], words("library name, path, or an inline table; usually walk")] = ""
+    gait: Annotated[str | dict[str, Any], words("library name, path, or an inline table; by default walk")] = ""
     style: Annotated[
         str | dict[str, Any], words("library name, path, a blend such as 'sneak:tired:0.5', or an inline table")
     ] = ""
     without: Annotated[
-        list[str] | None, words("components of the law to switch off, as in `footfall list components`; usually none")
+        list[str] | None,
+        words("components of the law to switch off, as in `footfall list components`; by default none"),
     ] = None
 
     def told(self) -> dict[str, Any]:
