@@ -17,7 +17,7 @@ from footfall.skills.script import Change
 from footfall.skills.wheel import Wheel
 from footfall.stage.felt import Feeling
 from footfall.stage.parts import is_under, split
-from footfall.stage.scene import Trial, alone
+from footfall.stage.scene import Trial
 from footfall.stage.script import pushes_of, script_of
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.stage import SLICE, Terms
@@ -43,7 +43,7 @@ class Following:
 
     def __init__(self, trial: Trial):
         self.leads = trial.leads
-        self.each = [alone(trial, actor) for actor in trial.crowd] or [trial]
+        self.each = trial.each
         laws = [list(_gaits_of(own) if own.leads else _laws_of(own)) for own in self.each]
         """When another gait, or one of another law, is asked of each, s, and which."""
         self._told = [_but_for(own, some) for own, some in zip(self.each, laws, strict=True)]

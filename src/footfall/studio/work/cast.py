@@ -14,7 +14,7 @@ from footfall.gaits.named import STYLE
 from footfall.laws.register import Gait
 from footfall.sim.together import Prop
 from footfall.stage.opened import Opened, document_of, open_trial
-from footfall.stage.scene import Trial, alone
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 MOST, MOST_CRATES = 64, 200
@@ -76,7 +76,7 @@ def checked_cast(cast: Cast) -> Cast:
         raise BadValue(f"a crowd of {count} and {crates} crates; the limits are {MOST} and {MOST_CRATES}")
     if (count, crates) != (len(cast.places), len(cast.crates)):
         raise BadDocument(f"the crowd has {count} characters and {crates} crates, but a different number of places")
-    if not all(is_self_contained(alone(cast.trial, walker)) for walker in cast.trial.crowd):
+    if not all(map(is_self_contained, cast.trial.each)):
         raise BadDocument("the crowd refers to documents elsewhere instead of including them")
     if not np.isfinite([*cast.places, *cast.crates]).all():
         raise BadDocument("the crowd has a place that is not a number")
