@@ -151,7 +151,7 @@ class _Stage:
     def run(self, seconds: float) -> "_Stage":
         for _ in range(round(60 * seconds)):
             self.session.advance(1.0 / 60)
-            self.poses.append(self.session.play.stage.crowd.batch.data.qpos.copy())
+            self.poses.append(self.session.play.simulation.batch.data.qpos.copy())
             self.frames.append(self.session.frame())
         return self
 

@@ -29,7 +29,7 @@ def test_long_walking_with_commands_pushes_and_falls_stays_sound_and_small(amoun
         was_up = not stage.fallen
         stage.run(ACT_SECONDS, 30)
         falls += was_up and stage.fallen
-        assert np.isfinite(stage.session.play.stage.crowd.batch.data.qpos).all(), number
+        assert np.isfinite(stage.session.play.simulation.batch.data.qpos).all(), number
         assert not any("unstable" in told.text for told in stage.told(say.Notice)), number
         for told in stage.heard:
             msgspec.json.encode(told)

@@ -21,6 +21,8 @@ from footfall.maths.quaternions import matrix
 from footfall.sim.law_tables import seen_by
 from footfall.sim.simulation import Simulation
 
+TICKS = ("ticks", "fell_at", "risen", "leg_gap_at")
+"""What is counted in ticks."""
 MOVING = ("qpos", "qvel", "qacc_warmstart")
 SIZES = {"qpos": 7, "qvel": 6, "qacc_warmstart": 6}
 """How many numbers a loose thing has in each array."""
@@ -33,12 +35,16 @@ def carry(before: Simulation, after: Simulation, rows: Mapping[int, int], *, afr
     """Let characters go on in another simulation. `rows` gives, for each row there, the row it had before.
 
     Loose things, crates and balls that both have stay where they are; hands let go of what is no longer there. With
-    `afresh`, everyone starts from its stride, also under the same law.
+    `afresh`, everyone starts from its stride, also under the same law. Ticks are counted in the steps of `after`.
     """
-    after.ticks = before.ticks
+    finer = pace_of(before, after)
+    after.ticks = round(before.ticks * finer)
     for row, was in rows.items():
         check_joints(before.characters[was], after.characters[row])
         after.tally[row], after.origin[row] = before.tally[was], before.origin[was]
+        if finer != 1.0:
+            for name in TICKS:
+                after.tally[name][row] = scaled(int(after.tally[name][row]), finer)
         after.sensed[row] = before.sensed[was]
         if keeps_its_law(before, after, row, was) and not afresh:
             _go_on(before, after, row, was)
@@ -56,6 +62,16 @@ def carry(before: Simulation, after: Simulation, rows: Mapping[int, int], *, afr
     old, new = (one.rows.state.touch.numpy() for one in (before, after))
     for row, was in rows.items():
         new[row] = old[was]
+
+
+def pace_of(before: Simulation, after: Simulation) -> float:
+    """How many ticks of one simulation last as long as one of another before it."""
+    return before.step_seconds / after.step_seconds
+
+
+def scaled(tick: int, finer: float) -> int:
+    """A tick in another simulation; a negative one stands for never."""
+    return round(tick * finer) if tick >= 0 else tick
 
 
 def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:

@@ -14,20 +14,22 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.contract import Gait
+from footfall.laws.register import Gait, law_of
 from footfall.sim.balls import Balls, Throw
-from footfall.sim.carry import carry, keeps_its_law, takes_numbers
+from footfall.sim.carry import carry, keeps_its_law, pace_of, scaled, takes_numbers
 from footfall.sim.layout import APART, Layout
 from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.pushes import Pushes
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.segments import Segment
-from footfall.sim.simulation import Simulation
+from footfall.sim.simulation import Simulation, finest_step
 from footfall.skills.script import Script
 from footfall.worlds.ground import Ground
 
 NOBODY = Pushes()
+Watch = Callable[[Simulation], Sequence[Watcher]]
+"""Gives the watchers of a simulation."""
 
 
 class OnStage(Protocol):
@@ -69,7 +71,8 @@ class Stage:
     """Some actors in a layout, and all that acts on them.
 
     `watch` gives the watchers for a simulation; `frames` is for how many frames a recorder reserves room, counted from
-    frame `first` of the run, and 0 if nothing is recorded.
+    frame `first` of the run, and 0 if nothing is recorded. A time step that is given holds for those with whom the run
+    has `begun`, these unless given; another law may need a finer one.
     """
 
     def __init__(
@@ -80,20 +83,22 @@ class Stage:
         *,
         duties: Sequence[Duty] = (),
         pushes: Pushes = NOBODY,
-        watch: Callable[[Simulation], Sequence[Watcher]] = lambda _: (),
+        watch: Watch = lambda _: (),
         frames: int = 0,
         first: int = 0,
+        begun: Sequence[OnStage] = (),
     ):
         self.actors: tuple[Any, ...] = tuple(actors)
         self._watch, self._frames = watch, frames
+        self._step_given, self._step_needed = step_seconds, _finest(begun or actors)
         self.past: list[Recorder] = []
         """The recorders of the simulations before this one."""
         self.segments = [[Segment(first, 0, one.character, (one.gait, *one.others))] for one in actors]
-        self._set(simulation_of(actors, layout, step_seconds), duties, pushes, first)
+        self._set(simulation_of(actors, layout, self._step_for(actors)), duties, pushes, first)
 
     def _set(self, simulation: Simulation, duties: Sequence[Duty], pushes: Pushes, first: int) -> None:
         self.simulation = simulation
-        self.balls = Balls(simulation) if simulation.layout.balls else None
+        self.balls = Balls(simulation)
         self.recorder = Recorder(simulation, max(1, self._frames - first), first=first) if self._frames else None
         watchers = self._watch(simulation)
         rate = FRAME_RATE if self.recorder else 0.0
@@ -134,16 +139,17 @@ class Stage:
             self._note(actors, rows, afresh=False)
             self.loop.duties = tuple(duties)
             return False
-        after = simulation_of(actors, layout, before.step_seconds)
-        old, frame, thrown = self.loop, self.frame, self.balls.thrown if self.balls else ()
+        after = simulation_of(actors, layout, self._step_for(actors))
+        old, frame, thrown = self.loop, self.frame, self.balls.thrown
         self._note(actors, rows, afresh=True)
         if self.recorder is not None and self.recorder.taken:
             self.past.append(self.recorder)
         old_recorder = self.recorder
-        pushes = old.forces.pushes.among({was: row for row, was in rows.items()})
+        finer = pace_of(before, after)
+        pushes = old.forces.pushes.among({was: row for row, was in rows.items()}).at_pace(finer)
         self._set(after, duties, pushes, frame)
-        if self.balls is not None and thrown:
-            self.balls.set_thrown(thrown)
+        if self.balls.thrown and thrown:
+            self.balls.set_thrown(tuple(one._replace(tick=scaled(one.tick, finer)) for one in thrown))
         self.loop.stopwatch = old.stopwatch
         carry(before, after, rows)
         changed = {row for row, was in rows.items() if not keeps_its_law(before, after, row, was)}
@@ -156,6 +162,13 @@ class Stage:
                 self.recorder.steps_before[row] = old_recorder.steps[was]
                 self.recorder.outside[row] = old_recorder.outside[was]
         return True
+
+    def _step_for(self, actors: Sequence[OnStage]) -> float | None:
+        """The time step from now on: the one given, or a finer one that a law needs which was not there at first."""
+        needed = _finest(actors)
+        if self._step_given is None or needed >= self._step_needed:
+            return self._step_given
+        return min(self._step_given, needed)
 
     def _note(self, actors: Sequence[OnStage], rows: Mapping[int, int], *, afresh: bool) -> None:
         """Note from which frame on everyone is what; who changes in another simulation has newly numbered gaits."""
@@ -203,14 +216,13 @@ class Stage:
 
     def moment(self) -> Moment:
         """The present moment."""
-        simulation, thrown = self.simulation, self.balls.thrown if self.balls else ()
-        state = b"".join(part.tobytes() for part in self._kept)
-        return Moment(simulation.ticks, state, self.loop.states, self.loop.forces.pushes, thrown, simulation.limp)
+        state, forces = b"".join(part.tobytes() for part in self._kept), self.loop.forces
+        ticks, limp = self.simulation.ticks, self.simulation.limp
+        return Moment(ticks, state, self.loop.states, forces.pushes, self.balls.thrown, limp)
 
     def load(self, moment: Moment) -> None:
         """Go back to a moment of this stage, or of one with the same actors."""
-        if self.balls is not None:
-            self.balls.set_thrown(moment.thrown)
+        self.balls.set_thrown(moment.thrown)
         self.simulation.go_limp(moment.limp)
         for again in (True, False):  # what follows from the coordinates overwrites some of the rest
             begin = 0
@@ -222,6 +234,10 @@ class Stage:
         self.simulation.ticks = moment.ticks
         self.loop.states, self.loop.forces.pushes = moment.skills, moment.pushes
         self.loop.forces.press()
+
+
+def _finest(actors: Sequence[OnStage]) -> float:
+    return finest_step(law_of(one.gait) for one in actors)
 
 
 def simulation_of(actors: Sequence[OnStage], layout: Layout = APART, step_seconds: float | None = None) -> Simulation:
@@ -247,11 +263,11 @@ def _kept_of(simulation: Simulation) -> list[np.ndarray]:
     batch = simulation.batch
     moving = [part for name in ("qpos", "qvel", "qacc_warmstart") for part in (getattr(batch, name), batch.loose(name))]
     tables = (simulation.memory, simulation.plans, simulation.tally, simulation.command, simulation.held)
+    handled = any(ground.loose for ground in simulation.grounds)
     return [
         *moving,
         simulation.rows.state.touch.numpy(),
-        np.asarray(batch.xfrc_applied),
-        simulation.hand_forces,
+        *((np.asarray(batch.xfrc_applied), simulation.hand_forces) if handled else ()),
         simulation.origin,
         simulation.sensed["heading"],
         *(table[..., None].view(np.uint8) for table in tables),

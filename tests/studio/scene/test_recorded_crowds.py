@@ -52,7 +52,7 @@ def test_everyone_is_shown_and_goes_on_as_recorded(stage, tmp_path, crowd):
     assert len(stage.told(say.Figures)[-1].figures) == len(crowd.everyone)
     stage.ask(say.Scrub(at=0.63), say.Continue())
     session = stage.session
-    session.run(80 * session.play.stage.slice_ticks)
+    session.run(80 * session.play.slice_ticks)
     again = taken(stage, 0.63, 1.42)
     for one, other in zip(again.everyone, crowd.everyone, strict=True):
         assert one.qpos.tobytes() == other.qpos[63:143].tobytes()
@@ -62,13 +62,13 @@ def test_everyone_is_shown_and_goes_on_as_recorded(stage, tmp_path, crowd):
 def test_one_of_them_can_be_driven_hit_by_a_ball_and_taken_again(stage, tmp_path):
     uploaded(stage, tmp_path, run_company(CROWDS["at random"]()).recording)
     stage.ask(say.Scrub(at=1.0), say.Continue(), say.Steer(row=1), say.Drive(speed=0.5)).run(0.2)
-    crates = stage.session.play.stage.crowd.batch.data.qpos[-7:].copy()
+    crates = stage.session.play.simulation.batch.data.qpos[-7:].copy()
     stage.ask(say.Ball(from_w=[6.0, 5.0, 2.0], velocity_w=[0.0, 4.0, 0.0], mass=1.0))
     stage.ask(say.Edit(document="style", path="step.period", value=0.5, side="both", stroke=0)).run(0.3)
     assert not stage.told(say.Refused)
     play = stage.session.play
     assert [wheel.driven for wheel in play.wheels] == [False, True, False]
-    place = play.stage.crowd.batch.data.xpos[play.stage.crates[0]]
+    place = play.simulation.batch.data.body("prop_0").xpos
     assert place == pytest.approx(crates[:3], abs=0.05)
     radius = np.frombuffer(stage.session.frame(), "<f4", offset=frames.HEADER.size)[-1]
     assert radius == pytest.approx(-0.15), "a crate is told by minus half its edge"
@@ -83,7 +83,7 @@ def test_who_leaves_the_crowd_has_an_ordinary_stage_again(stage, tmp_path):
     uploaded(stage, tmp_path, run_company(CROWDS["at random"]()).recording)
     stage.ask(say.Scene(kind="crowd", count=4)).run(0.2)
     assert stage.session.work.cast is None
-    assert stage.session.play.stage.count == 4
+    assert stage.session.play.simulation.count == 4
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_an_edit_that_cannot_be_made_is_told_and_the_session_goes_on(stage):
     stage.session.following.coming[0].parts["style"] = "of nobody"
     stage.run(1.0)
     assert "goes on without its later edits" in refusals(stage)[-1]
-    assert stage.session.play.stage.crowd.seconds > 0.5
+    assert stage.session.play.simulation.seconds > 0.5
 
 
 def test_a_forearm_that_points_up_is_refused(stage):

@@ -28,7 +28,7 @@ from footfall.stage.bumps import Bumps, letting_lie
 from footfall.stage.opened import Opened, document_of
 from footfall.stage.scene import Trial
 from footfall.stage.script import duties_of, pushes_of
-from footfall.stage.stage import Stage
+from footfall.stage.stage import Stage, Watch
 from footfall.stage.turns import Turns, ever_turns, holding
 
 AFTER_FALL = FRAME_RATE
@@ -42,7 +42,6 @@ BLOCK = 10
 
 Progress = Callable[[float, float], None]
 """Receives how many simulated seconds are done, and out of how many."""
-Watch = Callable[[Simulation], Sequence[Watcher]]
 
 
 def frames_of(trial: Trial) -> int:
@@ -122,6 +121,7 @@ class Run:
             watch=self._watch,
             frames=int(self.planned.max()),
             first=frame,
+            begun=opened,
         )
         self.bumps = Bumps(len(opened)) if together is not None else None
         self._begin(everyone, frame)
@@ -180,13 +180,13 @@ class Run:
     def play(self, progress: Progress | None = None) -> Pace:
         """Run until every row has reached its end."""
         stage, longest, moving = self.stage, int(self.planned.max()), len(self.opened)
-        ticks = round(1 / (FRAME_RATE * stage.simulation.step_seconds))
         timed = self.together is None
         started, begun = perf_counter(), stage.frame
         with warnings_held():
             while stage.frame < longest:
                 if stage.frame > begun and self.turns:
                     self._turn(stage.frame)
+                ticks = round(1 / (FRAME_RATE * stage.simulation.step_seconds))
                 stage.run(ticks, timed=timed and stage.frame % BLOCK == 0)
                 assert stage.recorder is not None
                 fell = (stage.recorder.fell_ticks >= 0) & (self.after_fall <= TO_TELL)

@@ -18,12 +18,13 @@ from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
 from footfall.measure.crowd.run import run_company
 from footfall.measure.trial.metrics import Pace, measure
-from footfall.measure.trial.play import Outcome, Progress, Run, Watch
+from footfall.measure.trial.play import Outcome, Progress, Run
 from footfall.sim.compiled import compile_law
 from footfall.sim.recording import Recording
 from footfall.stage.opened import Opened, open_trial, open_with
 from footfall.stage.scene import WORLD, Trial
 from footfall.stage.script import fates_of, footprints_of
+from footfall.stage.stage import Watch
 from footfall.stage.turns import ever_turns
 from footfall.worlds.world import World
 

@@ -14,9 +14,9 @@ from footfall.sim.recording import Recording
 from footfall.sim.resume import check_frames, moments_of, pose, put_back
 from footfall.skills.kept import plain, restored_as
 from footfall.skills.wheel import OPENING_SPEED, Wheel
-from footfall.studio.scene.past import Past
+from footfall.studio.scene.duties import NEUTRAL
+from footfall.studio.scene.past import BALLS, Past, Terms
 from footfall.studio.scene.playback import Play
-from footfall.studio.scene.stage import BALLS, NEUTRAL, Terms
 from footfall.studio.work.from_recording import work_of, work_of_crowd
 from footfall.studio.work.links import from_shared
 from footfall.studio.work.work import Work
@@ -66,24 +66,24 @@ class Take:
 
     def check(self, play: Play, frames: int) -> None:
         """Refuse what cannot have been."""
-        check_frames(play.stage.crowd, self.everyone, slice(0, frames))
-        if self._moments.tick.min() < 0 or (np.diff(self._moments.tick) != play.stage.slice_ticks).any():
+        check_frames(play.simulation, self.everyone, slice(0, frames))
+        if self._moments.tick.min() < 0 or (np.diff(self._moments.tick) != play.slice_ticks).any():
             raise BadRecording(f"the frames of '{self.name}' are not consecutive")
 
     def moment(self, play: Play, frame: int) -> Past:
         """The moment as it was stored."""
-        stage, work = play.stage, self.work(frame)
+        work = self.work(frame)
         play.adopt(work)
         try:
-            stage.balls.set_thrown(self._thrown(frame))
-            put_back(stage.crowd, self.everyone, frame, checked=True)
-            skills = play.loop.restored(change_at(self._skills, frame))
-            for wheel, others in zip(skills[-stage.count :], stage.crowd.others, strict=True):
+            play.stage.balls.set_thrown(self._thrown(frame))
+            put_back(play.simulation, self.everyone, frame, checked=True)
+            skills = play.stage.loop.restored(change_at(self._skills, frame))
+            for wheel, others in zip(skills[-play.simulation.count :], play.simulation.others, strict=True):
                 _check_wheel(wheel, len(others))
-            pushes = pushes_from(change_at(self._pushes, frame), stage.crowd)
+            pushes = pushes_from(change_at(self._pushes, frame), play.simulation)
         except (FootfallError, ValueError) as problem:
             raise BadRecording(f"'{self.name}' cannot be continued: {problem}") from problem
-        slices = int(self._moments.tick[frame]) // stage.slice_ticks
+        slices = int(self._moments.tick[frame]) // play.slice_ticks
         return play.relive(slices, work, skills, pushes)
 
     def _thrown(self, frame: int) -> tuple[Throw, ...]:
@@ -118,15 +118,15 @@ class Crowd:
 
     def check(self, play: Play, frames: int) -> None:
         """Refuse what cannot have been."""
-        check_frames(play.stage.crowd, self.everyone, slice(0, frames))
+        check_frames(play.simulation, self.everyone, slice(0, frames))
 
     def moment(self, play: Play, frame: int) -> Past:
         """The moment as recorded; nobody is driven."""
-        crowd = play.stage.crowd
+        crowd = play.simulation
         wheels = tuple(_wheel(one, frame)._replace(driven=False) for one in self.everyone)
         try:
             put_back(crowd, self.everyone, frame, checked=True)
-            skills = play.loop.restored([*change_at(self._skills, frame), *plain(wheels)])
+            skills = play.stage.loop.restored([*change_at(self._skills, frame), *plain(wheels)])
             pushes = pushes_from(change_at(self._pushes, frame), crowd)
         except (FootfallError, ValueError, TypeError) as problem:
             raise BadRecording(f"'{self.name}' cannot be continued: {problem}") from problem
@@ -165,24 +165,24 @@ class Trial:
     def check(self, play: Play, frames: int) -> None:
         """Refuse what cannot have been."""
         if not self._why and not self.recording.segments:
-            check_frames(play.stage.crowd, self.everyone, slice(0, frames))
+            check_frames(play.simulation, self.everyone, slice(0, frames))
 
     def moment(self, play: Play, frame: int) -> Past:
         """The moment as recorded, with its speed and heading held; in another segment somebody else is on the stage."""
         if self._why:
-            pose(play.stage.crowd, self.recording, frame)
-            seen = play.relive(frame, self.work(frame), play.loop.states, Pushes(), felt=False)
+            pose(play.simulation, self.recording, frame)
+            seen = play.relive(frame, self.work(frame), play.stage.loop.states, Pushes(), felt=False)
             return seen._replace(only_seen=self._why)
         if self.recording.segments:
             play.adopt(self.work(frame))
-        put_back(play.stage.crowd, self.everyone, frame, checked=not self.recording.segments)
+        put_back(play.simulation, self.everyone, frame, checked=not self.recording.segments)
         skills = play.with_wheels([_wheel(self.recording, frame)])
         return play.relive(frame, self.work(frame), skills, self._active(play, frame))
 
     def _active(self, play: Play, frame: int) -> Pushes:
         """The pushes that act now, until they end."""
-        pushes = pushes_from(change_at(self._pushes, frame), play.stage.crowd)
-        tick = play.stage.crowd.ticks
+        pushes = pushes_from(change_at(self._pushes, frame), play.simulation)
+        tick = play.simulation.ticks
         return pushes._replace(pushes=tuple(push for push in pushes.pushes if push.first <= tick < push.last))
 
 

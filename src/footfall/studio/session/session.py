@@ -14,8 +14,8 @@ from footfall.studio.checks.schedule import Aside
 from footfall.studio.protocol import Answer, Asked, Documents, Doing, Notice, Refused
 from footfall.studio.protocol.changes import told_since
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
-from footfall.studio.scene.changes import changes_between
-from footfall.studio.scene.following import Following
+from footfall.studio.scene.changes import have_same_bodies
+from footfall.studio.scene.following import start, work_now
 from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
@@ -71,7 +71,6 @@ class Session:
         self.timeline.add([self.play.moment()])
         self.rate, self.paused, self.longest = 1.0, False, LONGEST
         self.shown: Past | None = None
-        self.following: Following | None = None
         self.afresh = False  # the next body starts standing, since it has little in common with the last one
         self._owed, self._number = 0.0, 0
         self._stale: set[str] = set()
@@ -103,8 +102,8 @@ class Session:
             late = self._owed - LAG * max(1.0, self.rate)
             if late > 0.0:
                 self._owed -= late
-            ticks = int(self._owed / self.play.stage.crowd.step_seconds)
-            self._owed -= ticks * self.play.stage.crowd.step_seconds
+            ticks = int(self._owed / self.play.simulation.step_seconds)
+            self._owed -= ticks * self.play.simulation.step_seconds
             self.run(ticks, self.longest)
         self.aside.advance(seconds)
         self.reels.go_on()
@@ -115,7 +114,7 @@ class Session:
 
     def run(self, ticks: int, within: float = inf) -> None:
         """Run some ticks, whatever the pace; ticks beyond a few seconds of computing are dropped."""
-        began, slice_ticks = perf_counter(), self.play.stage.slice_ticks
+        began, slice_ticks = perf_counter(), self.play.slice_ticks
         while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
             some = min(ticks, slice_ticks - self.play.part)
             before = self.play.work
@@ -137,14 +136,17 @@ class Session:
 
     def _follow_trial(self) -> None:
         """Open what the trial on the stage says for this moment."""
-        if self.following is None or self.play.part or self.play.blew_up:
+        if not self.play.turns or self.play.part or self.play.blew_up:
             return
-        if (work := self.following.work_now(self.play)) is not None:
+        try:
+            work = work_now(self.play)
+        except FootfallError as problem:
+            self.play.turns = ()
+            self.tell(Refused(text=f"the trial goes on without its later edits: one cannot be made, as {problem}"))
+            return
+        if work is not None:
             self.change(work, "an edit of the trial")
-            self._adopt(at_once=not self.following.leads)
-        if stopped := self.following.stopped:
-            self.following = None
-            self.tell(Refused(text=stopped))
+            self._adopt(at_once=not self.play.turns[0].leads)
 
     def _look_at_tasks(self) -> None:
         """Tell what has become of footprints and tasks, when that changes."""
@@ -245,11 +247,9 @@ class Session:
 
     def start_trial(self, trial: Trial) -> None:
         """Open what a trial names, and play it from the start."""
-        following = Following(trial)
-        following.start(self.play)
-        self.following = following if following.changes else None
+        work = start(trial, self.play)
         self.shown = None
-        self.change(following.work, f"trial {trial.name}")
+        self.change(work, f"trial {trial.name}")
         self.history.work = self.play.chosen
         self.timeline.past = [self.play.moment()]
         self._follow_trial()
@@ -258,7 +258,7 @@ class Session:
     def start_over(self) -> None:
         """Put everyone back to the start, with what is open; what was there before is kept in the tree."""
         self._adopt(at_once=True)
-        self.shown = self.following = None
+        self.shown = None
         self._owed = 0.0
         self.play.start_over()
         self.timeline.begin([self.play.moment()], "the start")
@@ -319,9 +319,9 @@ class Session:
     def end_slice(self) -> None:
         """Run to the end of a slice, where time stops and documents change: a script can say when that was."""
         if self.play.part and not self.play.blew_up:
-            ticks = self.play.stage.slice_ticks - self.play.part
+            ticks = self.play.slice_ticks - self.play.part
             self.timeline.add(self.play.step(ticks))
-            self._owed -= ticks * self.play.stage.crowd.step_seconds
+            self._owed -= ticks * self.play.simulation.step_seconds
 
     # ------------------------------------------------------------ time
 
@@ -330,7 +330,7 @@ class Session:
         if past is None and self.timeline.past[-1].only_seen:
             past = self.timeline.past[-1]
         before, self.shown = self.shown or self.timeline.past[-1], past
-        if not changes_between(before.work, (past or self.timeline.past[-1]).work).keeps_bodies:
+        if not have_same_bodies(before.work, (past or self.timeline.past[-1]).work):
             self.stale("figures", "steered")
         self.stale("timeline", "steps", "doing")
 

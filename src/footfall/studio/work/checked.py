@@ -40,7 +40,7 @@ def _check_scene(work: Work) -> None:
 
 def _check_together(work: Work) -> None:
     """Refuse bodies that cannot share a world, two of the same number and two in one place."""
-    actors, (first, *others) = work.actors, work.characters
+    actors, (first, *others) = work.actors, [one.character for one in work.everyone]
     for body in others:
         if body.plane != first.plane:
             raise BadValue(
