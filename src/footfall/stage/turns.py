@@ -18,6 +18,7 @@ from footfall.sim.loop import Watcher
 from footfall.sim.passage import STRIKE_WITHIN, Passage
 from footfall.sim.recorder import LARGEST
 from footfall.sim.recording import FRAME_RATE
+from footfall.sim.segments import Segment
 from footfall.sim.simulation import Simulation
 from footfall.skills.kept import plain, restored_as
 from footfall.stage.felt import Feeling
@@ -39,6 +40,8 @@ class Turn(NamedTuple):
     """The documents as the trial names them."""
     commands: Mapping[str, Any] = {}
     """What else is commanded, with the names and units of Command."""
+    is_part: bool = False
+    """Whether another law takes over at once, with what that law is told."""
 
 
 class Progress(NamedTuple):
@@ -122,25 +125,33 @@ class Turns:
         for one in self.by_the_clock(frame):
             self._take(one, stage)
         self._go_its_way(stage)
-        if self.by_foot_or_feeling(stage.simulation, frame) is not None:
-            self._come_under(stage)
+        if (one := self.by_foot_or_feeling(stage.simulation, frame)) is not None:
+            self._become(stage, self.becomes(stage.actors[self.row], one))
+            stage.simulation.rows.state.touch.numpy()[self.row] = 0.0  # the soles feel nothing until the next tick
 
     def by_the_clock(self, frame: int) -> list[Turn]:
         """What is asked for at a frame."""
         return [one for one in self.coming if one.frame == frame]
 
+    def becomes(self, now: Opened, turn: Turn) -> Opened:
+        """Who somebody is after a change that is made at once."""
+        if turn.is_part:
+            return self._part()._replace(character=now.character)
+        if turn.character is not None:
+            now = now._replace(character=turn.character)
+        return now if turn.gait is None else now._replace(gait=turn.gait, others=follow_ups(turn.gait))
+
     def _take(self, one: Turn, stage: Stage) -> None:
         now: Any = stage.actors[self.row]
         if one.character is not None and one.character != now.character:
-            now = now._replace(character=one.character)
-            self._become(stage, now)
+            self._become(stage, self.becomes(now, one._replace(gait=None)))
         if one.gait is None:
             return
         if self.leads:
             way = passage.begin(stage.simulation, self.row, one.gait, self.progress.passage)
             self.progress = self.progress._replace(passage=way)
         else:
-            self._become(stage, now._replace(gait=one.gait, others=follow_ups(one.gait)))
+            self._become(stage, self.becomes(stage.actors[self.row], one))
 
     def _go_its_way(self, stage: Stage) -> None:
         """Let the next gait of a way take over if it is due."""
@@ -196,11 +207,11 @@ class Turns:
         self.progress = self.progress._replace(parts=parts, strikes=-1, rested=0.0)
         self._take_part(parts)
         if number < 0 and rest is not None:
-            return Turn(frame, named=plainly(rest.gait))
+            return Turn(frame, named=plainly(rest.gait), is_part=True)
         fields = trial.when[number].fields()
         gait = fields.pop("gait", None)
         own = {name: getattr(trial, name) for name in ("gait", "style", "without")}
-        return Turn(frame, named=own if gait is None else plainly(gait), commands=fields)
+        return Turn(frame, named=own if gait is None else plainly(gait), commands=fields, is_part=True)
 
     def _law_due(self, simulation: Simulation, frame: int) -> int | None:
         """Which `[[when]]` is to be answered at a frame; -1: a command asked; None: nothing is due."""
@@ -223,11 +234,6 @@ class Turns:
         self._feeling.look()
         self.progress = self.progress._replace(rested=self._feeling.rested)
         return next((number for number, one in answers if self._feeling.meets(one)), None)
-
-    def _come_under(self, stage: Stage) -> None:
-        """Let the law of this part take over."""
-        self._become(stage, self._part()._replace(character=stage.actors[self.row].character))
-        stage.simulation.rows.state.touch.numpy()[self.row] = 0.0  # the soles feel nothing until the next tick
 
     # ------------------------------------------------------------ kept in a recording
 
@@ -252,6 +258,13 @@ class Turns:
         """Go on from another moment."""
         self.progress, self._feeling = progress, None
         self._take_part(progress.parts)
+
+
+def as_it_was(one: Opened, part: Segment | None) -> Opened:
+    """Somebody as it was in a segment of a recording."""
+    if part is None:
+        return one
+    return one._replace(character=part.character, gait=part.gaits[0], others=list(part.gaits[1:]))
 
 
 def holding(turns: Mapping[int, Turns], simulation: Simulation) -> list[Watcher]:

@@ -35,10 +35,10 @@ def test_they_walk_about_and_the_past_of_all_repeats_bit_for_bit(crowd):
 
 def test_the_first_is_the_open_character_and_is_steered_alone(crowd):
     crowd.ask(say.Choose(document="style", name="sneak"), say.Drive(speed=0.6)).run(0.1)
-    stage = crowd.session.play.stage
-    assert stage.crowd.gaits[0].name == "sneak walk"
+    stage = crowd.session.play
+    assert stage.simulation.gaits[0].name == "sneak walk"
     assert [wheel.driven for wheel in crowd.session.play.wheels] == [True] + [False] * 5
-    assert stage.crowd.command["speed"][0] == pytest.approx(crowd.session.play.wheels[0].speed)
+    assert stage.simulation.command["speed"][0] == pytest.approx(crowd.session.play.wheels[0].speed)
     assert len(crowd.told(say.Figures)[-1].figures) == 6
 
 

@@ -33,6 +33,23 @@ TWO = {
         },
     ],
 }
+CHANGING = {
+    "name": "three that change",
+    "seconds": 1.5,
+    "crowd": [
+        {
+            "place": [0.0, 0.0],
+            "command": [{"speed": 0.5}],
+            "edit": [{"at": 0.4, "style": "proud"}, {"at": 1.0, "character": "child"}],
+        },
+        {
+            "place": [0.0, 2.0],
+            "goal": [[2.0, 2.0]],
+            "edit": [{"at": 0.3, "character": "child"}, {"at": 0.8, "style": "sneak"}],
+        },
+        {"place": [0.0, -2.0], "command": [{"mode": "stand"}, {"at": 0.9, "gait": "stepping"}]},
+    ],
+}
 CROWDS = {
     "goals, commands, a push and a crate": lambda: open_trial(load_trial(TWO)),
     "at random": lambda: gathering(3, 4, props=1, seconds=1.5),
@@ -43,6 +60,11 @@ CROWDS = {
 @pytest.fixture(scope="module", params=CROWDS)
 def crowd(request) -> Recording:
     return run_company(CROWDS[request.param]()).recording
+
+
+@pytest.fixture(scope="module")
+def changing() -> Recording:
+    return run_company(open_trial(load_trial(CHANGING))).recording
 
 
 def test_everyone_is_shown_and_goes_on_as_recorded(stage, tmp_path, crowd):
@@ -57,6 +79,28 @@ def test_everyone_is_shown_and_goes_on_as_recorded(stage, tmp_path, crowd):
     for one, other in zip(again.everyone, crowd.everyone, strict=True):
         assert one.qpos.tobytes() == other.qpos[63:143].tobytes()
     assert again.moments.loose_qpos.tobytes() == crowd.moments.loose_qpos[63:143].tobytes()
+
+
+@pytest.mark.parametrize("frame", [0, 35, 63, 85, 95, 120])
+def test_a_crowd_in_which_somebody_changes_goes_on_from_any_frame_as_recorded(stage, tmp_path, changing, frame):
+    uploaded(stage, tmp_path, changing)
+    assert not stage.told(say.Refused)
+    stage.ask(say.Scrub(at=frame / 100), say.Continue())
+    play = stage.session.play
+    for number in range(frame, 149):
+        assert [row.tobytes() for row in play.simulation.batch.qpos] == [
+            one.qpos[number].tobytes() for one in changing.everyone
+        ], number
+        stage.session.run(play.slice_ticks)
+    assert [law.name for law in play.simulation.laws] == ["footfall", "footfall", "stepping"]
+    assert [body.name for body in play.simulation.characters] == ["child", "child", "humanoid"]
+
+
+def test_who_changes_in_a_crowd_is_drawn_as_it_is_at_the_moment_shown(stage, tmp_path, changing):
+    uploaded(stage, tmp_path, changing)
+    for at, bodies in ((0.1, ["humanoid"] * 3), (0.5, ["humanoid", "child", "humanoid"])):
+        stage.ask(say.Scrub(at=at)).run(0.1)
+        assert [one.name for one in stage.told(say.Figures)[-1].figures] == bodies
 
 
 def test_one_of_them_can_be_driven_hit_by_a_ball_and_taken_again(stage, tmp_path):

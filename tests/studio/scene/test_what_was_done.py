@@ -10,9 +10,9 @@ from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import FRAME_RATE
 from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
+from footfall.studio.scene.past import Terms
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.script import scripted
-from footfall.studio.scene.past import Terms
 from footfall.studio.work.choosing import chosen
 from footfall.studio.work.work import opening
 

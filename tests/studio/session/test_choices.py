@@ -12,8 +12,8 @@ from footfall.sim.simulation import Simulation
 from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.scene.following import _scripted
-from footfall.studio.scene.playback import Play
 from footfall.studio.scene.past import Terms
+from footfall.studio.scene.playback import Play
 from footfall.studio.session.session import Session
 from footfall.studio.work.choosing import from_trial
 

@@ -9,9 +9,9 @@ from footfall.sim.recording import Recording
 from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.library.kinds import read
+from footfall.studio.scene.past import Terms
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.script import scripted
-from footfall.studio.scene.past import Terms
 from footfall.studio.session.session import Session
 from footfall.studio.work.choosing import from_trial
 

@@ -21,7 +21,7 @@ from footfall.sim.loop import Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.resume import moments_of, resume
-from footfall.sim.segments import Segment, afresh_among
+from footfall.sim.segments import afresh_among
 from footfall.sim.simulation import Simulation
 from footfall.sim.touches import Touches
 from footfall.stage.bumps import Bumps, letting_lie
@@ -29,7 +29,7 @@ from footfall.stage.opened import Opened, document_of
 from footfall.stage.scene import Trial
 from footfall.stage.script import duties_of, pushes_of
 from footfall.stage.stage import Stage, Watch
-from footfall.stage.turns import Turns, ever_turns, holding
+from footfall.stage.turns import Turns, as_it_was, ever_turns, holding
 
 AFTER_FALL = FRAME_RATE
 """Frames for which a trial continues after a fall, so that it can be seen."""
@@ -111,7 +111,7 @@ class Run:
         self._restore(everyone, frame)
         first = [self.turns[row].first() if row in self.turns else one for row, one in enumerate(opened)]
         were = [one.part_at(frame) if one.segments else None for one in everyone] or [None] * len(first)
-        parts = [_as_it_was(one, part) for one, part in zip(first, were, strict=True)]
+        parts = [as_it_was(one, part) for one, part in zip(first, were, strict=True)]
         self.stage = Stage(
             parts,
             together.layout if together is not None else opened[0].layout,
@@ -240,13 +240,6 @@ class Run:
         parts, one = self.stage.segments[row], self.opened[row]
         as_said = parts[0].character is one.character and parts[0].gaits[0] is one.gait
         return "" if as_said and len(parts) == 1 else json.dumps([part.table for part in parts])
-
-
-def _as_it_was(one: Opened, part: Segment | None) -> Opened:
-    """Somebody as it was in a segment of a recording."""
-    if part is None:
-        return one
-    return one._replace(character=part.character, gait=part.gaits[0], others=list(part.gaits[1:]))
 
 
 def ends_of(recorder: Recorder, planned: np.ndarray, after_fall: np.ndarray) -> list[End]:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import structs
 
 from footfall.laws.register import has_states
+from footfall.stage.opened import Opened
 from footfall.studio.work.actor import Actor
 from footfall.studio.work.work import Work
 from footfall.worlds.world import THINGS
@@ -12,19 +13,19 @@ from footfall.worlds.world import THINGS
 
 def share_stage(before: Work, after: Work) -> bool:
     """Whether the same simulation serves both, with other numbers for the laws at most."""
-    return have_same_bodies(before, after) and list(map(_laws, before.actors)) == list(map(_laws, after.actors))
+    return have_same_bodies(before, after) and list(map(_laws, before.everyone)) == list(map(_laws, after.everyone))
 
 
 def have_same_bodies(before: Work, after: Work) -> bool:
     """Whether the same bodies are in the same world, perhaps under other laws."""
     if before.world is not after.world and before.world != after.world:
         return False
-    return _others(before) == _others(after) and list(map(_body, before.actors)) == list(map(_body, after.actors))
+    return _company(before) == _company(after) and _bodies(before) == _bodies(after)
 
 
 def rows_before(before: Work, after: Work) -> dict[int, int] | None:
     """For each row of a stage that goes on, the row that it had before; None: everyone starts afresh."""
-    if _others(before) != _others(after) or not (before.world is after.world or has_other_things(before, after)):
+    if _company(before) != _company(after) or not (before.world is after.world or has_other_things(before, after)):
         return None
     was = {one.id: row for row, one in enumerate(before.actors)}
     rows = {row: was[one.id] for row, one in enumerate(after.actors) if one.id in was}
@@ -45,15 +46,17 @@ def _can_go_on(old: Actor, new: Actor) -> bool:
     return old.place == new.place and joints[0] == joints[1]
 
 
-def _others(work: Work) -> tuple[Any, ...]:
+def _company(work: Work) -> tuple[Any, ...]:
     """Who else is there, besides those with documents of their own."""
-    scene = work.scene
-    return (work.compares, (scene.count, scene.seed, scene.dance) if work.is_crowd else None, work.cast)
+    scene, cast = work.scene, work.cast
+    drawn = (scene.count, scene.seed, scene.dance) if work.is_crowd else None
+    return work.compares, drawn, cast and (cast.trial, cast.laid_out[0].tolist(), cast.props)
 
 
-def _body(one: Actor) -> tuple[Any, ...]:
-    return one.id, one.place, one.character
+def _bodies(work: Work) -> list[tuple[Any, ...]]:
+    own = [(one.id, one.place) for one in work.actors]
+    return [*own, *((one.place, one.character) for one in work.everyone)]
 
 
-def _laws(one: Actor) -> tuple[Any, ...]:
-    return one.gait.law, one.gaits if has_states(one.walk) else None
+def _laws(one: Opened) -> tuple[Any, ...]:
+    return one.gait.law, [one.gait, *one.others] if has_states(one.gait) else None

@@ -1,5 +1,7 @@
 """A trial on the studio's stage: what everyone is told, and the documents that change when `stage/turns.py` says so."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -11,11 +13,11 @@ from footfall.gaits.style import Style
 from footfall.laws.register import load_gait
 from footfall.skills.script import Change
 from footfall.skills.wheel import Wheel
-from footfall.stage.opened import open_trial
+from footfall.stage.opened import Opened, open_trial
 from footfall.stage.parts import split
 from footfall.stage.scene import Trial
 from footfall.stage.script import pushes_of, script_of
-from footfall.stage.turns import Turns, ever_turns, plainly
+from footfall.stage.turns import Turn, Turns, ever_turns, plainly
 from footfall.studio.scene.duties import errands_of
 from footfall.studio.scene.past import Terms
 from footfall.studio.scene.playback import Play
@@ -32,7 +34,7 @@ def start(trial: Trial, play: Play) -> Work:
     each = [one.trial for one in everyone]
     told = [_but_for_gaits(one) for one in each]
     work = from_trial(msgspec.structs.replace(trial if trial.crowd else told[0], when=[]))
-    turns = tuple(Turns(one, row) for row, one in enumerate(everyone) if ever_turns(one))
+    turns = turns_in(work.company.crowd if work.company else everyone)
     _rehearse(work, turns)
     play.slices = 0
     play.set_the_stage(work, Terms(0, trial.step_seconds), led=trial.leads)
@@ -49,12 +51,17 @@ def start(trial: Trial, play: Play) -> Work:
     return work
 
 
+def turns_in(everyone: Sequence[Opened]) -> tuple[Turns, ...]:
+    """What a trial changes, for each whom it does."""
+    return tuple(Turns(one, row) for row, one in enumerate(everyone) if ever_turns(one))
+
+
 def _rehearse(work: Work, turns: tuple[Turns, ...]) -> None:
     """Make every change on paper, so that one that cannot be made is refused when the trial is opened."""
     later = work
-    for row, turn in sorted(((one.row, turn) for one in turns for turn in one.coming), key=lambda each: each[1].frame):
-        later = _with(later, row, turn.named)
-    for one in turns:
+    for who, turn in sorted(((one, turn) for one in turns for turn in one.coming), key=lambda each: each[1].frame):
+        later = _turned(later, who, turn)
+    for one in () if work.is_crowd else turns:
         for answer in one.opened.trial.when:
             if (gait := answer.fields().get("gait")) is not None:
                 _with(work, one.row, plainly(gait))
@@ -68,7 +75,7 @@ def work_now(play: Play) -> Work | None:
             continue
         felt = one.by_foot_or_feeling(play.simulation, play.slices)
         for turn in (*one.by_the_clock(play.slices), *((felt,) if felt else ())):
-            work = _with(work, one.row, turn.named)
+            work = _turned(work, one, turn)
             if turn.commands:
                 wheel = play.wheels[one.row]
                 play.drive(one.row, wheel._replace(script=(Change(-inf, dict(turn.commands)), *wheel.script)))
@@ -90,6 +97,16 @@ def _but_for_gaits(trial: Trial) -> Trial:
         times.add(at)
     commands = [msgspec.structs.replace(one, gait=None) if one.at in times else one for one in trial.command]
     return msgspec.structs.replace(trial, command=commands)
+
+
+def _turned(work: Work, one: Turns, turn: Turn) -> Work:
+    """The work after a change; in a crowd, only the first has documents of its own."""
+    if (company := work.company) is None:
+        return _with(work, one.row, turn.named)
+    now = one.becomes(company.crowd[one.row], turn)
+    crowd = (*company.crowd[: one.row], now, *company.crowd[one.row + 1 :])
+    changed = replace(work, cast=company._replace(crowd=crowd))
+    return checked(changed) if one.row else _with(changed, 0, turn.named)
 
 
 def _with(work: Work, row: int, named: Any) -> Work:

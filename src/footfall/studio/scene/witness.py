@@ -181,8 +181,8 @@ def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
 def ground_under(stage: Stage, row: int) -> str:
     """What is special about the ground where a character is; empty if it is level there."""
     x, y, facing = stage.simulation.place_of(row)
-    along = np.linspace(-NEAR, NEAR, 9)
-    heights = stage.simulation.ground_heights(0, np.outer(along, [np.cos(facing), np.sin(facing)]) + [x, y])
+    ahead = np.array([np.cos(facing), np.sin(facing)])
+    heights = stage.simulation.ground_heights(0, np.array([x, y]) + np.outer(np.linspace(-NEAR, NEAR, 9), ahead))
     steepest, rise = float(np.abs(np.diff(heights)).max()), float(np.ptp(heights))
     if rise < LEVEL:
         return ""

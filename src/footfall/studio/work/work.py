@@ -21,7 +21,7 @@ from footfall.stage.scene import CHARACTER, GAIT, Trial
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Scene
 from footfall.studio.work.actor import CENTRE, Actor, Off, encoded, way_of
-from footfall.studio.work.cast import Cast
+from footfall.studio.work.cast import cast_table
 from footfall.studio.work.remembered import by_identity
 from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.world import FLAT, World
@@ -49,7 +49,7 @@ class Work:
     scene: Scene = ONE
     row: int = 0
     """Who is picked."""
-    cast: Cast | None = None
+    cast: Opened | None = None
     """In a crowd from a recording or a trial: who the others are. Otherwise the scene's seed draws them."""
 
     # ------------------------------------------------------------ the one picked
@@ -134,7 +134,7 @@ class Work:
         """In a crowd, the trial of all in it: its cast, or whom the scene's seed draws."""
         if not self.is_crowd:
             return None
-        return self.cast.company if self.cast is not None else _drawn(self.scene)
+        return self.cast or _drawn(self.scene)
 
     @cached_property
     def everyone(self) -> tuple[Opened, ...]:
@@ -185,7 +185,7 @@ class Work:
         if own.chain:
             plain["chain"] = [encoded(gait) for gait in own.chain]
         if self.cast is not None:
-            plain["cast"] = self.cast.table()
+            plain["cast"] = cast_table(self.cast)
         if (own.id, self.row, own.name, own.place) != (0, 0, "", CENTRE) and not self.compares:
             plain["own"] = [own.id, self.row, own.name, own.place]
         if others and not (self.compares and others[0] == second_of(own, self.scene, others[0].without)):
