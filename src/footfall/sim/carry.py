@@ -8,7 +8,7 @@ its root, loads by mass. Who is new stands where the simulation puts it; who is 
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -57,7 +57,7 @@ def carry(before: Simulation, after: Simulation, rows: Mapping[int, int], *, afr
             for name in MOVING:
                 getattr(after.batch, name)[row] = getattr(before.batch, name)[was]
         else:
-            _put(before, after, row, was)
+            put(after, row, stance_of(before, was))
     after.batch.forward()
     old, new = (one.rows.state.touch.numpy() for one in (before, after))
     for row, was in rows.items():
@@ -190,30 +190,59 @@ def _span(name: str, number: int) -> slice:
 # ---------------------------------------------------------------- another body
 
 
-def _put(before: Simulation, after: Simulation, row: int, was: int) -> None:
-    old, new = before.batch, after.batch
-    side = _bearing(before, was)
-    ankle_w = old.xpos[was, before.body_index(FEET[side])].copy()
-    touching = tuple(Link) if before.tally["fell_at"][was] >= 0 else SOLES
-    lowest = _lowest(before, was, touching)
-    new.qpos[row], new.qvel[row] = old.qpos[was], old.qvel[was]
+class Stance(NamedTuple):
+    """How somebody stands or moves, as far as another body takes it over."""
+
+    side: Side
+    """The foot that carries more weight."""
+    ankle_w: np.ndarray
+    velocity_w: np.ndarray
+    touching: tuple[Link, ...]
+    lowest: float
+    """Height of the lowest corner of what touches the ground, m."""
+    moving: tuple[np.ndarray, ...]
+    leg_length: float
+    mass: float
+
+
+def stance_of(simulation: Simulation, row: int) -> Stance:
+    """The stance of a row."""
+    side, batch = _bearing(simulation, row), simulation.batch
+    foot = simulation.body_index(FEET[side])
+    touching = tuple(Link) if simulation.tally["fell_at"][row] >= 0 else SOLES
+    return Stance(
+        side,
+        batch.xpos[row, foot].copy(),
+        _velocity(simulation, row, foot),
+        touching,
+        _lowest(simulation, row, touching),
+        tuple(getattr(batch, name)[row].copy() for name in MOVING),
+        simulation.body[row]["leg_length"],
+        simulation.body[row]["total_mass"],
+    )
+
+
+def put(after: Simulation, row: int, stance: Stance) -> None:
+    """Let another body, whose law remembers what it did before, stand and move as the one before."""
+    new = after.batch
+    new.qpos[row], new.qvel[row], warm_start = stance.moving
     new.forward()
-    foot = after.body_index(FEET[side])
+    foot = after.body_index(FEET[stance.side])
     along, up = (slice(0, 1), 1) if after.characters[row].plane else (slice(0, 2), 2)
-    shift = ankle_w - new.xpos[row, foot]
+    shift = stance.ankle_w - new.xpos[row, foot]
     new.qpos[row, along] += shift[along]
-    new.qpos[row, up] += lowest - _lowest(after, row, touching)
+    new.qpos[row, up] += stance.lowest - _lowest(after, row, stance.touching)
     new.forward()
-    faster = _velocity(before, was, foot) - _velocity(after, row, foot)
+    faster = stance.velocity_w - _velocity(after, row, foot)
     new.qvel[row, : up + 1] += faster[[0, 2]] if up == 1 else faster
     new.forward()
-    new.qacc_warmstart[row] = old.qacc_warmstart[was]
+    new.qacc_warmstart[row] = warm_start
     change = BodyChange(
-        size=float(after.body[row]["leg_length"] / before.body[was]["leg_length"]),
-        mass=float(after.body[row]["total_mass"] / before.body[was]["total_mass"]),
-        from_w=ankle_w,
+        size=float(after.body[row]["leg_length"] / stance.leg_length),
+        mass=float(after.body[row]["total_mass"] / stance.mass),
+        from_w=stance.ankle_w,
         to_w=new.xpos[row, foot].copy(),
-        origin_w=before.origin[was],
+        origin_w=after.origin[row],
     )
     law = after.laws[row]
     rescale(law.memory, seen_by(law, after.memory)[row : row + 1], change)

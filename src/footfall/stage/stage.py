@@ -22,6 +22,7 @@ from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.pushes import Pushes
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.refit import can_refit, refit
 from footfall.sim.segments import Segment
 from footfall.sim.simulation import Simulation, finest_step
 from footfall.skills.script import Script
@@ -132,7 +133,7 @@ class Stage:
         rows, layout = same if rows is None else rows, layout or before.layout
         duties = self.loop.duties if duties is None else duties
         stays = rows == same and len(actors) == before.count and layout is before.layout
-        if stays and all(self._goes_on_in_place(row, one) for row, one in enumerate(actors)):
+        if stays and all(map(self._goes_on_in_place, range(len(actors)), actors)) and self._refit(actors):
             for row, one in enumerate(actors):
                 if one.gait is not before.gaits[row]:
                     before.set_gait(row, one.gait)
@@ -205,7 +206,8 @@ class Stage:
     def _goes_on_in_place(self, row: int, one: OnStage) -> bool:
         """Whether a row needs no other simulation for what it is to be; documents are compared only if they differ."""
         now = self.simulation
-        same_body = one.character is now.characters[row] or one.character == now.characters[row]
+        same_body = self.recorder is None and can_refit(now, row, one.character)
+        same_body = same_body or one.character is now.characters[row] or one.character == now.characters[row]
         same_ground = one.ground is now.grounds[row] or one.ground == now.grounds[row]
         if not (same_body and same_ground):
             return False
@@ -213,6 +215,16 @@ class Stage:
             return True
         known = [now.gaits[row], *now.others[row]]
         return known == [one.gait, *one.others]
+
+    def _refit(self, actors: Sequence[OnStage]) -> bool:
+        """Give other bodies in place to those who have them; False if one does not fit."""
+        now = self.simulation
+        return all(
+            one.character is now.characters[row]
+            or one.character == now.characters[row]
+            or refit(now, row, one.character, self.balls)
+            for row, one in enumerate(actors)
+        )
 
     def moment(self) -> Moment:
         """The present moment."""

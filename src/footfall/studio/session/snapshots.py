@@ -13,6 +13,7 @@ from footfall.bodies.size import full_height, leg_of
 from footfall.laws.register import LAWS, Gait, Law, law_of, load_gait, needs_of
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
+from footfall.remembered import by_identity
 from footfall.sim.passage import why_not_here
 from footfall.skills.placed import Placed
 from footfall.skills.register import takes_footprints
@@ -37,7 +38,6 @@ from footfall.studio.scene.meshes import looks_of
 from footfall.studio.scene.things import solids_of
 from footfall.studio.scene.witness import NARROWEST
 from footfall.studio.work.actor import Actor, encoded
-from footfall.studio.work.remembered import by_identity
 from footfall.studio.work.saving import is_saved
 from footfall.studio.work.tasks import doing, landed
 from footfall.studio.work.work import Work, ground_under

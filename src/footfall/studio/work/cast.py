@@ -12,11 +12,11 @@ from footfall.bodies.build import size_of
 from footfall.errors import BadDocument, BadValue
 from footfall.gaits.named import STYLE
 from footfall.laws.register import Gait
+from footfall.remembered import by_identity
 from footfall.sim.together import Prop
 from footfall.stage.company import speed_of
 from footfall.stage.opened import Opened, document_of, open_trial
 from footfall.stage.scene import Trial, alone
-from footfall.studio.work.remembered import by_identity
 from footfall.worlds.world import World
 
 MOST, MOST_CRATES = 64, 200

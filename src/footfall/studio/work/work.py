@@ -13,6 +13,7 @@ from footfall.errors import FootfallError
 from footfall.gaits.style import Style
 from footfall.laws.register import Gait, load_gait
 from footfall.measure.crowd.gathering import gathering
+from footfall.remembered import by_identity
 from footfall.sim.together import Together
 from footfall.skills.errand import Task
 from footfall.skills.placed import Placed
@@ -22,7 +23,6 @@ from footfall.studio.library import kinds
 from footfall.studio.protocol import Scene
 from footfall.studio.work.actor import CENTRE, Actor, Off, encoded, way_of
 from footfall.studio.work.cast import cast_table
-from footfall.studio.work.remembered import by_identity
 from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.world import FLAT, World
 
