@@ -29,7 +29,7 @@ def can_refit(simulation: Simulation, row: int, character: Character) -> bool:
 
 
 def refit(simulation: Simulation, row: int, character: Character, balls: Balls) -> bool:
-    """Let somebody go on in another body, in mid-step; False if its model has another structure, and nothing is done."""
+    """Let somebody go on in another body, in mid-step; False, and nothing is done, if its model is built otherwise."""
     body, bodies = held_as(character, simulation.gaits[row]), [*simulation.bodies]
     bodies[row] = body
     lone, world = _compiled(simulation, row, bodies)
