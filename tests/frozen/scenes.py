@@ -143,7 +143,7 @@ class _Stage:
 
     def ask(self, *messages: Any) -> "_Stage":
         for message in messages:
-            self.session._body_at = 0.0  # bodies of a drag are built as they come, however fast this machine is
+            self.session.body_at = 0.0  # bodies of a drag are built as they come, however fast this machine is
             self.session.ask(message)
             self.session.advance(0.0)
         return self

@@ -190,6 +190,7 @@ def test_tasks_go_with_the_things_that_they_are_about_and_others_may_come(standi
     assert not standing.told(say.Refused)
     standing.forget()
     standing.ask(say.Scene(kind="crowd", count=3)).run(0.5)
+    assert not any(wheel.errand and wheel.errand.ids for wheel in standing.session.play.wheels), "nobody has tasks"
     assert [one.text for one in standing.told(say.Notice) if "done" in one.text] == []
     standing.ask(say.Undo(), say.Undo(), say.Undo()).run(0.1)
     assert [task.table["do"] for task in standing.session.work.queue] == ["step_over", "walk_to"]

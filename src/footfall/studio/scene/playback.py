@@ -236,7 +236,7 @@ class Play:
         """Set up another stage; whoever is on it holds what was held before, the first one's for all that are new."""
         wheels = self.wheels
         self.set_the_stage(work)
-        held = (*wheels, *(wheels[:1] * self.simulation.count))
+        held = (*wheels, *(wheels[0]._replace(errand=None) for _ in range(self.simulation.count)))
         self.wheels = tuple(
             held[row]._replace(heading=own.heading, driven=False, script=own.script).still()
             for row, own in enumerate(self.wheels)

@@ -11,8 +11,7 @@ from footfall.laws.register import Gait
 from footfall.skills.placed import Steps
 from footfall.stage.scene import Trial
 from footfall.studio.checks.schedule import Aside
-from footfall.studio.protocol import Answer, Asked, Documents, Doing, Notice, Refused
-from footfall.studio.protocol.changes import told_since
+from footfall.studio.protocol import Answer, Asked, Doing, Notice, Refused
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.scene.changes import have_same_bodies
 from footfall.studio.scene.following import start, work_now
@@ -26,16 +25,8 @@ from footfall.studio.session.avatar import Worn
 from footfall.studio.session.history import History, held_again, lost, reopened, saved_of
 from footfall.studio.session.reels import Reels
 from footfall.studio.session.skins import Skins
-from footfall.studio.session.snapshots import (
-    documents_of,
-    doing_of,
-    figures_of,
-    library_of,
-    steered_of,
-    steps_of,
-    things_of,
-    timeline_of,
-)
+from footfall.studio.session.snapshots import doing_of
+from footfall.studio.session.telling import Telling
 from footfall.studio.session.timeline import Timeline
 from footfall.studio.work.work import NoEffect, Work, opening
 
@@ -47,8 +38,8 @@ TIMELINE_EVERY = 1.0
 """s of real time."""
 BEFORE_BLOW_UP = 0.5
 """How far a session goes back after a blow-up, s."""
-BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
-"""Least real time between two new bodies during a drag, and between two figures of them, s."""
+BODY_EVERY = 0.06
+"""Least real time between two new bodies during a drag, s."""
 
 
 class Session:
@@ -73,12 +64,11 @@ class Session:
         self.shown: Past | None = None
         self.afresh = False  # the next body starts standing, since it has little in common with the last one
         self._owed, self._number = 0.0, 0
-        self._stale: set[str] = set()
-        self._told: dict[str, Any] = {}  # what the pages know
+        self.telling = Telling(self)
         self.gaits: list[str] = []
         self._steps: Steps | None = None
         self._doing: Doing | None = None
-        self._body_at = self._figures_at = self._since_told = 0.0
+        self.body_at = self._since_told = 0.0  # when a body was built last, and when the timeline was told
         self.skins = Skins()
         self.aside = Aside(self)
         self.greet()
@@ -175,55 +165,27 @@ class Session:
 
     def stale(self, *what: str) -> None:
         """Mark something that the page shows as changed: documents, figures, who is steered, timeline or library."""
-        self._stale.update(what)
+        self.telling.stale(*what)
         if "library" in what:
             self.gaits = catalog.all_names(Gait)
-        if "figures" in what:
-            self._stale |= {"skin", "steps", "doing", "things"}
 
     def greet(self) -> None:
         """Everything that a new page must know."""
-        self._told.clear()
-        self.stale("documents", "figures", "steered", "timeline", "library")
+        self.telling.afresh()
+        self.gaits = catalog.all_names(Gait)
         self.skins.tell_again()
         self.aside.greet()
 
     def told(self) -> list[Answer]:
         """The messages to send since the last call."""
-        for what, words in (
-            ("library", library_of),
-            ("documents", documents_of),
-            ("figures", figures_of),
-            ("skin", avatar.skin_of),
-            ("steered", steered_of),
-            ("steps", steps_of),
-            ("doing", doing_of),
-            ("things", things_of),
-            ("timeline", timeline_of),
-        ):
-            if what in self._stale and not (what == "figures" and self._is_dragged()):
-                self._stale.discard(what)
-                before, now = self._told.get(what), words(self)
-                self._told[what] = now
-                if isinstance(now, Documents):
-                    self.outbox += told_since(before, now)
-                elif now != before or what == "timeline":
-                    self.outbox.append(now)
-        told, self.outbox = self.outbox, []
+        news = self.telling.news()
+        told, self.outbox = [*self.outbox, *news], []
         return told
 
     @property
     def _hurries(self) -> bool:
         """Whether it keeps up with real time, and therefore leaves out what nobody would see."""
         return self.longest < inf
-
-    def _is_dragged(self) -> bool:
-        """Whether it is too soon for another figure, since they are large."""
-        now = perf_counter()
-        if self._hurries and now - self._figures_at < FIGURES_EVERY:
-            return True
-        self._figures_at = now
-        return False
 
     def frame(self) -> bytes:
         """The stage, or the past moment being shown."""
@@ -279,9 +241,9 @@ class Session:
         if self.shown is not None:
             self.go_on(documents=False)
         if self.work.has_other_body(self.play.work):
-            if self._hurries and perf_counter() - self._body_at < BODY_EVERY:
+            if self._hurries and perf_counter() - self.body_at < BODY_EVERY:
                 return
-            self._body_at = perf_counter()
+            self.body_at = perf_counter()
         if not self.still:
             self.end_slice()
         if not at_once and self.play.leads_to(self.work):
