@@ -7,7 +7,7 @@ import pytest
 
 from footfall.bodies.proportions_like import likeness
 from footfall.studio import protocol as say
-from footfall.studio.session.session import FIGURES_EVERY
+from footfall.studio.session.telling import FIGURES_EVERY
 
 pytestmark = pytest.mark.slow
 
@@ -184,7 +184,7 @@ def test_two_variants_walk_side_by_side_under_the_same_push(stage):
     stage.ask(say.Scene(kind="compare"), say.Switch(component="pendulum", on=False, row=1)).run(3.0)
     rows = stage.session.play
     assert rows.simulation.count == 2
-    assert rows.simulation.place_of(0)[1] - rows.crowd.place_of(1)[1] > 0.8
+    assert rows.simulation.place_of(0)[1] - rows.simulation.place_of(1)[1] > 0.8
     stage.ask(say.Shove(force_h=[0.0, 550.0, 0.0])).run(5.0)
     fell = stage.session.play.simulation.tally["fell_at"]
     assert fell[0] < 0 <= fell[1]
