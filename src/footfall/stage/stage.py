@@ -137,12 +137,12 @@ class Stage:
             for row, one in enumerate(actors):
                 if one.gait is not before.gaits[row]:
                     before.set_gait(row, one.gait)
-            self._note(actors, rows, afresh=False)
+            self._note(actors, rows, afresh=False, step_seconds=before.step_seconds)
             self.loop.duties = tuple(duties)
             return False
         after = simulation_of(actors, layout, self._step_for(actors))
         old, frame, thrown = self.loop, self.frame, self.balls.thrown
-        self._note(actors, rows, afresh=True)
+        self._note(actors, rows, afresh=True, step_seconds=after.step_seconds)
         if self.recorder is not None and self.recorder.taken:
             self.past.append(self.recorder)
         old_recorder = self.recorder
@@ -171,9 +171,9 @@ class Stage:
             return self._step_given
         return min(self._step_given, needed)
 
-    def _note(self, actors: Sequence[OnStage], rows: Mapping[int, int], *, afresh: bool) -> None:
+    def _note(self, actors: Sequence[OnStage], rows: Mapping[int, int], *, afresh: bool, step_seconds: float) -> None:
         """Note from which frame on everyone is what; who changes in another simulation has newly numbered gaits."""
-        noted = []
+        noted, finer = [], step_seconds if self._step_given not in (None, step_seconds) else 0.0
         for row, one in enumerate(actors):
             now, gaits = self.segments[rows[row]] if row in rows else [], (one.gait, *one.others)
             if not now:
@@ -183,7 +183,7 @@ class Stage:
                 begun, number = [part for part in now if part.first < self.frame], now[-1].number
                 if afresh and begun and number == begun[-1].number:
                     number += 1 + len(self.simulation.others[rows[row]])
-                now = [*begun, Segment(self.frame, number, one.character, gaits)]
+                now = [*begun, Segment(self.frame, number, one.character, gaits, finer)]
             noted.append(now)
         self.segments, self.actors = noted, tuple(actors)
 

@@ -8,6 +8,7 @@ from typing import Any
 from footfall import catalog
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import Gait
+from footfall.sim.simulation import STEP_SECONDS
 from footfall.skills.placed import Steps
 from footfall.stage.scene import Trial
 from footfall.studio.checks.schedule import Aside
@@ -65,6 +66,7 @@ class Session:
         self.afresh = False  # the next body starts standing, since it has little in common with the last one
         self._owed, self._number = 0.0, 0
         self.telling = Telling(self)
+        self._step = STEP_SECONDS
         self.gaits: list[str] = []
         self._steps: Steps | None = None
         self._doing: Doing | None = None
@@ -121,6 +123,7 @@ class Session:
         self.outbox += self.play.witness.events
         self.play.witness.events.clear()
         self._look_at_tasks()
+        self._look_at_step()
         if self.play.blew_up:
             self._go_back_sound()
 
@@ -137,6 +140,12 @@ class Session:
         if work is not None:
             self.change(work, "an edit of the trial")
             self._adopt(at_once=not self.play.turns[0].leads)
+
+    def _look_at_step(self) -> None:
+        """Say that a law needs a finer time step than usual, when one comes that does."""
+        before, self._step = self._step, self.play.simulation.step_seconds
+        if self._step < min(before, STEP_SECONDS):
+            self.tell(Notice(kind="info", text=f"Its law needs time steps of {1000 * self._step:g} ms and gets them."))
 
     def _look_at_tasks(self) -> None:
         """Tell what has become of footprints and tasks, when that changes."""
