@@ -133,8 +133,12 @@ def _fields(title: str, kind: Any, shown: dict[str, dict[str, tuple[str, ...]]])
         rows += [(f"`{prefix}{name}`", *row) for name, row in cells.items() if name not in same]
         if like and same:
             others = "the same fields as" if same == set(cells) else "further fields, as in"
-            without = ", ".join(f"`{name}`" for name in shown[like] if name not in same)
-            meaning = f"{others} {like}" + (f", without {without}" if without else "")
+            without = [name for name in shown[like] if name not in same]
+            few = len(same) < len(without)
+            listed = ", ".join(f"`{name}`" for name in shown[like] if (name in same) == few)
+            meaning = (
+                f"{listed}, as in {like}" if few else f"{others} {like}" + (f", without {listed}" if listed else "")
+            )
             _add_pointer(rows, f"`{prefix}…`", meaning)
         else:
             shown[f"`{prefix}…` of {title}" if prefix else title] = cells

@@ -5,11 +5,14 @@ import pytest
 
 from footfall.bodies.character import character
 from footfall.laws.register import gait
+from footfall.maths.quaternions import matrix
 from footfall.sim.loop import Beat, Duty, Loop, Watcher
 from footfall.sim.pushes import Push, Pushes
 from footfall.sim.simulation import Simulation
 from footfall.skills.script import Change, Script
 from footfall.skills.skill import RUNNING, Asked, Skill
+from footfall.stage.opened import load_opened
+from footfall.stage.stage import Stage
 
 
 @pytest.fixture(scope="module")
@@ -138,3 +141,28 @@ def test_what_was_pressed_at_once_is_let_go_of_when_it_is_taken_away(fresh):
     loop.forces.pushes = Pushes()
     loop.run(1)
     assert not fresh.batch.xfrc_applied.any()
+
+
+HOLDS_A_CRATE = {
+    "name": "holds a crate",
+    "command": [{"at": 0.0, "mode": "stand"}],
+    "world": {"name": "crate", "text": "a crate", "crate": [{"at": [1.0, 0.0, 0.0]}]},
+}
+
+
+@pytest.mark.parametrize("held", [0.0, 1.0])
+def test_timing_a_run_changes_nothing_also_with_something_in_the_hands(held):
+    def end_of(timed):
+        stage = Stage([load_opened(HOLDS_A_CRATE)], frames=20)
+        now = stage.simulation
+        arm = now.link_index(0, "right_lower_arm")
+        hand_w = now.batch.xpos[0, arm] + matrix(now.batch.xquat[0, arm]) @ now.body["hand_l"][0, 1]
+        now.command["right_grip_l"][0] = hand_w - now.batch.loose("qpos")[0, :3]
+        now.command["hold"][0] = (0.0, held)
+        for _ in range(20):
+            stage.run(10, timed=timed)
+        assert bool(now.hand_forces.any()) is bool(held)
+        assert (stage.loop.stopwatch.control_share is not None) is timed
+        return now.batch.qpos.tobytes() + now.batch.loose("qpos").tobytes()
+
+    assert end_of(timed=True) == end_of(timed=False)

@@ -185,6 +185,13 @@ def test_patience_ends_where_a_body_does_not_move(do):
     assert_one_sentence(status.reason)
 
 
+@pytest.mark.parametrize("do", [do for do in SCENES if "patience" in SKILLS[do].__struct_fields__])
+def test_out_of_patience_it_is_told_to_stand_and_to_place_its_feet_as_it_likes(do):
+    skill, stuck = skill_named(do, patience=5.0), SCENES[do].seen.with_first(standing=False)
+    _, asked, _ = decided(skill, *beats(stuck, 5.2))
+    assert (asked["mode"], asked["speed"], asked["sideways"], asked["place_foot"]) == ("stand", 0.0, 0.0, False)
+
+
 @pytest.mark.parametrize("do", [do for do in SCENES if "thing" in SCENES[do].fields])
 def test_a_thing_that_is_not_there_is_given_up_by_its_name(do):
     _, asked, status = decided(skill_named(do), replace(SCENES[do].seen, around=()))

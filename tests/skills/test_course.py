@@ -2,11 +2,14 @@
 
 import numpy as np
 import pytest
-from skills.sights import BUILD
+from skills.puppet import led
+from skills.sights import BUILD, decided, sight
 
 from footfall.measure.trial.run import run_trial, run_trials
+from footfall.skills.course import COURSING, Course, OnTheWay, go_along
 from footfall.skills.ducking import duck_by, lowered
-from footfall.skills.line import Line
+from footfall.skills.line import Line, distance
+from footfall.skills.route import Leg
 from footfall.stage.opened import load_trial
 
 
@@ -32,6 +35,38 @@ def test_a_line_is_steered_back_to_from_either_side():
     left, right = line.at(1.0, 0.4), line.at(1.0, -0.4)
     assert line.steered(left) < 0.3 < line.steered(right)
     assert line.steered(line.at(2.0)) == pytest.approx(0.3)
+
+
+def test_abreast_of_the_point_but_far_aside_it_is_not_there_and_turns_to_it():
+    _, asked, status = decided(Course(to=(2.0, 0.0)), sight(), sight(x=2.1, y=1.0))
+    assert status.stage == "running"
+    assert asked["heading"] == pytest.approx(-np.pi / 2, abs=0.2)
+
+
+@pytest.mark.parametrize("bearing", np.arange(-3, 4))
+def test_a_body_that_obeys_ends_near_the_point_whichever_way_it_faced(bearing):
+    end = led(Course(to=(2.0, 0.4)), sight(facing=float(bearing)), 40.0)[-1]
+    assert end.status.stage == "done"
+    assert distance(end.seen.place(0), (2.0, 0.4)) < 2**0.5 * Course(to=(2.0, 0.4)).within
+
+
+def speed_before(corner: float, left: float, facing: float = 0.0, legs: int = 2) -> float:
+    """The speed commanded so far before a corner, or beyond it."""
+    way = Leg(Line(0.0, 0.0, 0.0), 0.0), Leg(Line(3.0 * np.cos(corner), 3.0 * np.sin(corner), corner), 0.0)
+    return go_along(OnTheWay(way[-legs:], 0.0, 5.0), sight(x=-left, facing=facing), 0, 0.7)[1]["speed"]
+
+
+def test_it_slows_down_before_a_sharp_corner_and_not_before_a_bend():
+    speeds = [speed_before(1.6, left) for left in (1.5, 0.8, 0.5, 0.25, 0.05)]
+    assert speeds[0] == 0.7
+    assert speeds == sorted(speeds, reverse=True)
+    assert speeds[-1] == COURSING.slowest
+    assert {speed_before(0.5, left) for left in (1.5, 0.5, 0.05)} == {0.7}
+
+
+def test_it_is_slow_until_it_faces_the_next_leg():
+    assert speed_before(1.6, 0.0, facing=0.0, legs=1) == COURSING.slowest
+    assert speed_before(1.6, 0.0, facing=1.0, legs=1) == 0.7
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from skills.sights import ANKLE, BAR, BEAM, BUILD, Elsewhere, sight, sized
 
 from footfall.skills.course import width_among
 from footfall.skills.ducking import duck_by, duck_now, lean, least, lowered
-from footfall.skills.footing import GRAIN, LONGEST, SHORTEST, lie_of, next_foothold, passed_at
+from footfall.skills.footing import FOOTING, GRAIN, lie_of, next_foothold, passed_at
 from footfall.skills.line import Line
 from footfall.skills.skill import Foot
 from footfall.worlds.ground import FLAT_GROUND, Ground
@@ -90,7 +90,7 @@ def test_no_step_is_longer_than_the_legs_allow(height, stride, size):
     build = sized(size)
     seen = stepping(0.0, -0.3 * size, bar_at(1.2 * size, height * size), build=build)
     for stance, found in chain(seen, build, stride * size):
-        assert SHORTEST * build.leg - GRAIN <= found.s - stance <= LONGEST * build.leg + GRAIN
+        assert FOOTING.shortest * build.leg - GRAIN <= found.s - stance <= FOOTING.longest * build.leg + GRAIN
 
 
 @FEW

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from skills.sights import BAR, BEAM, BUILD, Elsewhere, sight
 
 from footfall.skills.line import MOST, Line, distance, line_to
-from footfall.skills.route import ASIDE, RUN_OUT, RUN_UP, Crossing, flights_of, route
+from footfall.skills.route import ROUTING, Crossing, flights_of, route
 from footfall.worlds.ground import FLAT_GROUND, Ground
 from footfall.worlds.pieces import slope_surfaces, stairs_surfaces
 from footfall.worlds.things import Slope, Stairs
@@ -123,10 +123,10 @@ def test_a_bar_on_the_way_is_crossed_square_on_with_a_run_up(bar):
     across = legs[-2]
     assert abs(sin(across.line.heading - bar.heading)) < 1e-9
     middle = across.line.along(bar.at)
-    assert across.end == pytest.approx(middle + bar.half[0] + RUN_OUT * BUILD.leg, abs=1e-6)
+    assert across.end == pytest.approx(middle + bar.half[0] + ROUTING.run_out * BUILD.leg, abs=1e-6)
     if across is not legs[0]:
         before = legs[0].line.at(legs[0].end)
-        assert across.line.along(before) == pytest.approx(middle - bar.half[0] - RUN_UP * BUILD.leg, abs=1e-6)
+        assert across.line.along(before) == pytest.approx(middle - bar.half[0] - ROUTING.run_up * BUILD.leg, abs=1e-6)
 
 
 @given(ACROSS)
@@ -134,7 +134,7 @@ def test_a_bar_is_crossed_away_from_its_ends(bar):
     legs = way(bar)
     assume(len(legs) > 1)
     aside = abs(legs[-2].line.aside(bar.at))
-    assert aside <= max(0.0, bar.half[1] - ASIDE) + 1e-9
+    assert aside <= max(0.0, bar.half[1] - ROUTING.aside) + 1e-9
 
 
 @given(BARS, METRES, METRES, ANGLES, st.booleans())

@@ -127,6 +127,14 @@ def test_it_waits_until_it_stands_before_it_lowers():
     assert (state.down, asked["mode"]) == (0.0, "stand")
 
 
+def test_it_gives_up_with_open_hands_if_it_cannot_step_back_from_a_table():
+    at_table = sight(HELD._replace(at=(1.87, 0.0, 0.9)), TABLE, x=1.52, hands=[(1.87, y, 1.0) for y in (0.2, -0.2)])
+    state, asked, status = decided(PutDown(thing="crate", on="table_0", patience=9.0), *beats(at_table, 9.3))
+    assert (state.down, state.open, state.up) == (1.0, 1.0, 0.0)
+    assert (status.stage, status.reason) == ("gave up", "not put down after 9 s")
+    assert (asked["mode"], asked["hold"], asked["stoop"]) == ("stand", (0.0, 0.0), 0.0)
+
+
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [

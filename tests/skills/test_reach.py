@@ -10,9 +10,7 @@ from skills.sights import BALL, BUILD, CRATE, beats, decided, sight, sized
 
 from footfall.errors import FootfallError
 from footfall.skills.handling import (
-    BENT,
-    LONGEST,
-    LOWEST,
+    HANDLING,
     brought,
     hypot2,
     posture_for,
@@ -34,8 +32,8 @@ SIZES = st.floats(0.3, 3.0)
 def test_hands_work_within_the_arm_s_length_where_the_bend_suffices(height):
     posture = posture_for(BUILD, height)
     ahead = reach_ahead(BUILD, posture, height) - posture.ahead
-    if abs(height - posture.height) < LONGEST * ARM:
-        assert hypot(ahead, height - posture.height) <= LONGEST * ARM + 1e-9
+    if abs(height - posture.height) < HANDLING.longest * ARM:
+        assert hypot(ahead, height - posture.height) <= HANDLING.longest * ARM + 1e-9
 
 
 @given(HEIGHTS, HEIGHTS)
@@ -61,8 +59,8 @@ def test_a_larger_body_squats_alike_for_what_is_as_much_farther(ahead, height, s
 @given(st.floats(0.0, 2.0), HEIGHTS)
 def test_no_squat_is_lower_than_the_knees_bear_nor_the_back_bent_farther(ahead, height):
     squat = squat_for(BUILD, ahead, height)
-    assert squat.crouch <= (1.0 - LOWEST) * BUILD.hip + 1e-9
-    assert squat.stoop <= BENT
+    assert squat.crouch <= (1.0 - HANDLING.lowest) * BUILD.hip + 1e-9
+    assert squat.stoop <= HANDLING.bent
 
 
 @given(st.floats(0.0, 0.6), st.floats(0.0, 0.3))
@@ -76,7 +74,7 @@ def test_a_bend_brings_the_shoulders_ahead_and_down(stoop, crouch):
 def test_in_passing_a_hand_gets_as_high_and_low_as_its_shoulder_allows(height):
     posture = posture_in_passing(BUILD, height)
     if posture is not None:
-        assert abs(posture.height - height) <= LONGEST * ARM
+        assert abs(posture.height - height) <= HANDLING.longest * ARM
 
 
 @given(st.floats(0.0, 1.0), st.sampled_from([0.0, 1.0]), st.floats(0.01, 1.0))

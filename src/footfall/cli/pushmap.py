@@ -77,7 +77,7 @@ def _check(out: Path | None, json: Path | None, speed: float | None, standing: b
 def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Plan:
     """Files are opened already, so that the plan stands alone; without a speed, the style's own, by the body's size."""
     body, gait, *_ = open_trial(trial)
-    how = _effort(bool(body.plane), quick) | {"gait": trial.gait, "without": tuple(trial.without)}
+    how = _effort(bool(body.plane), quick) | {"gait": trial.gait, "without": tuple(trial.without or ())}
     plan = Plan(trial.character, trial.style, 0.0, body.mass, size_of(body), **how)
     if not heeds_speed(gait):
         if speed is not None or (standing and "mode" not in law_of(gait).commands):

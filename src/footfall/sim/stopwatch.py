@@ -1,6 +1,8 @@
 """Measure how a tick's time divides between the control law and the physics, on a few ticks of a run."""
 
+from collections.abc import Callable
 from time import perf_counter
+from typing import Any
 
 from footfall.sim.simulation import Simulation
 
@@ -27,14 +29,22 @@ class Stopwatch:
         return self.deciding / self.decisions if self.decisions else None
 
     def step(self, simulation: Simulation) -> None:
-        """One tick, exactly as in `simulation.step()`, with its two halves timed."""
-        started = perf_counter()
-        simulation.launch()
-        decided = perf_counter()
-        simulation.advance()
-        self.physics += perf_counter() - decided
-        self.law += decided - started
-        simulation.ticks += 1
+        """One tick of the simulation's own, with its two halves timed."""
+        launch, advance = simulation.launch, simulation.advance
+        simulation.launch, simulation.advance = self._timed("law", launch), self._timed("physics", advance)
+        try:
+            simulation.step()
+        finally:
+            simulation.launch, simulation.advance = launch, advance
+
+    def _timed(self, half: str, call: Callable[[], Any]) -> Callable[[], Any]:
+        def timed() -> Any:
+            started = perf_counter()
+            result = call()
+            setattr(self, half, getattr(self, half) + perf_counter() - started)
+            return result
+
+        return timed
 
     @property
     def control_share(self) -> float | None:

@@ -1,9 +1,10 @@
 """Walk to a point over, under and up whatever lies on the way."""
 
-from math import cos, sin, sqrt
+from math import cos, pi, remainder, sin, sqrt
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from footfall.quantity import quantity
+from footfall.maths.bounded import within
+from footfall.quantity import Parameters, quantity
 from footfall.skills.approach import LEG
 from footfall.skills.ducking import duck_now
 from footfall.skills.footing import Foothold, next_foothold
@@ -13,21 +14,29 @@ from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Skill, St
 
 FREE = {"place_foot": False, "over": 0.0, "width": -1.0}
 STILL = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "stoop": 0.0, "crouch": 0.0, "period": 0.0} | FREE
-CAREFUL = 0.5
-"""Largest speed where footholds are given, m/s."""
-STRIDE = 0.62
-"""Time of a step by which its own length is reckoned, s."""
-NARROW = 0.14
-"""Step width where footholds are given, m: their times differ, which wide steps feel most."""
-APART = 0.04
-"""Least gap between soles side by side there, m: a foot that steps over something must pass the other."""
-EASE = 1.0
-"""Distance from the goal at which it slows down, m."""
-SLOWEST = 0.2
-SMOOTH = 1 / 45
-"""Share of a decision in the smoothed speed."""
-ASTRAY, COMING_BACK, DRIFT = 0.25, 0.4, 0.1
-"""How far aside of the line it may be among footholds, m, and gain, 1/s, and largest speed, m/s, of coming back."""
+
+
+class Coursing(Parameters):
+    """How it walks along a way; lengths and speeds are those of a leg of 0.89 m."""
+
+    careful: Annotated[float, quantity("m/s", 0.0, 2.0, "largest speed where footholds are given")] = 0.5
+    stride: Annotated[float, quantity("s", 0.2, 1.5, "time of a step by which its own length is reckoned")] = 0.62
+    narrow: Annotated[
+        float, quantity("m", 0.0, 0.5, "step width where footholds are given: their times differ, as wide steps feel")
+    ] = 0.14
+    apart: Annotated[
+        float, quantity("m", 0.0, 0.2, "least gap between soles there: a foot that steps over must pass the other")
+    ] = 0.04
+    ease: Annotated[float, quantity("m", 0.0, 5.0, "distance from the goal or a sharp corner at which it slows")] = 1.0
+    slowest: Annotated[float, quantity("m/s", 0.0, 1.0, "least speed on the way")] = 0.2
+    sharp: Annotated[float, quantity("rad", 0.0, 4.0, "angle to its way above which it is that slow")] = 0.9
+    smooth: Annotated[float, quantity("", 0.0, 1.0, "share of a decision in the smoothed speed")] = 1 / 45
+    astray: Annotated[float, quantity("m", 0.0, 1.0, "how far aside of the line it may be among footholds")] = 0.25
+    coming_back: Annotated[float, quantity("1/s", 0.0, 5.0, "gain of coming back from there")] = 0.4
+    drift: Annotated[float, quantity("m/s", 0.0, 1.0, "largest speed of coming back")] = 0.1
+
+
+COURSING = Coursing()
 
 
 class OnTheWay(NamedTuple):
@@ -74,13 +83,15 @@ class Course(Skill):
         if state is None:
             state = OnTheWay(route(seen, row, here, self.to), seen.seconds, max(away, self.within))
         if len(state.legs) == 1 and state.legs[0].end - state.line.along(here) < self.within:
-            return state, (Asked(STILL | {"heading": state.line.heading}),), DONE
+            if abs(state.line.aside(here)) < self.within:
+                return state, (Asked(STILL | {"heading": state.line.heading}),), DONE
+            state = state._replace(legs=route(seen, row, here, self.to))
         if seen.seconds - state.began > self.patience:
             reason = f"still {away:.1f} m away after {self.patience:g} s"
-            return state, (Asked(FREE),), Status("gave up", reason=reason)
-        speed = min(self.speed, max(SLOWEST, self.speed * away / EASE))
-        state = state._replace(pace=state.pace + SMOOTH * (_pace(seen, row, state.line.heading) - state.pace))
-        speed = max(SLOWEST / 2, speed + self.correction * min(speed - state.pace, 0.0))
+            return state, (Asked(STILL),), Status("gave up", reason=reason)
+        speed = eased(self.speed, away)
+        state = state._replace(pace=state.pace + COURSING.smooth * (_pace(seen, row, state.line.heading) - state.pace))
+        speed = max(COURSING.slowest / 2, speed + self.correction * min(speed - state.pace, 0.0))
         state, asked = go_along(state, seen, row, speed)
         return (
             state,
@@ -101,18 +112,20 @@ def go_along(state: OnTheWay, seen: Sight, row: int, speed: float) -> tuple[OnTh
         state = state._replace(legs=state.legs[1:])
     line = state.line
     steps, size = seen.step(row).steps, seen.build(row).leg / LEG
-    careful = min(speed, CAREFUL * sqrt(size))
+    careful = min(speed, COURSING.careful * sqrt(size))
     if steps != state.steps:
-        state = state._replace(steps=steps, foothold=next_foothold(seen, row, line, careful * STRIDE * sqrt(size)))
+        state = state._replace(
+            steps=steps, foothold=next_foothold(seen, row, line, careful * COURSING.stride * sqrt(size))
+        )
     duck = duck_now(seen, row, line)
-    asked = {"mode": "walk", "speed": speed, "sideways": 0.0, "heading": line.steered(here)}
+    asked = {"mode": "walk", "speed": _at_corners(state, here, speed), "sideways": 0.0, "heading": line.steered(here)}
     if state.foothold is not None:
         line = state.foothold.line
         aside = line.aside(here)
         asked |= {
             "speed": careful,
             "heading": line.heading,
-            "sideways": max(-DRIFT, min(DRIFT, COMING_BACK * (max(-ASTRAY, min(ASTRAY, aside)) - aside))),
+            "sideways": within(COURSING.coming_back * (within(aside, COURSING.astray) - aside), COURSING.drift),
             "place_foot": True,
             "foothold_w": (*line.at(state.foothold.s, aside), 0.0),
             "over": state.foothold.over,
@@ -123,7 +136,22 @@ def go_along(state: OnTheWay, seen: Sight, row: int, speed: float) -> tuple[OnTh
     return state, asked | {"stoop": duck.stoop, "crouch": duck.crouch}
 
 
+def eased(speed: float, left: float) -> float:
+    """The speed so far before a goal, m/s."""
+    return min(speed, max(COURSING.slowest, speed * left / COURSING.ease))
+
+
+def _at_corners(state: OnTheWay, here: Any, speed: float) -> float:
+    """The speed on the current leg: slow before a sharp corner, and beyond it until the body has turned."""
+    if abs(remainder(state.line.heading - here[2], 2 * pi)) > COURSING.sharp:
+        return min(speed, COURSING.slowest)
+    corners = [abs(remainder(leg.line.heading - state.line.heading, 2 * pi)) for leg in state.legs[1:2]]
+    return (
+        eased(speed, state.legs[0].end - state.line.along(here)) if max(corners, default=0) > COURSING.sharp else speed
+    )
+
+
 def width_among(build: Build) -> float:
     """The step width where footholds are given, m: narrow, but with room for one sole beside the other."""
     size = build.leg / LEG
-    return max(NARROW * size, build.sole + APART * size)
+    return max(COURSING.narrow * size, build.sole + COURSING.apart * size)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 from footfall.quantity import quantity, words
 from footfall.skills.course import FREE, STILL, OnTheWay, go_along
 from footfall.skills.line import Line, distance
-from footfall.skills.route import RUN_UP, Crossing, Leg, crossings_of, flights_of, route
+from footfall.skills.route import ROUTING, Crossing, Leg, crossings_of, flights_of, route
 from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status, Takes
 
 BEYOND = 0.7
@@ -49,7 +49,7 @@ class _Across(Skill):
         if len(state.legs) == 1 and left < BEYOND / 2:
             return state, (Asked(FREE | {"heading": last.line.heading, "stoop": 0.0, "crouch": 0.0}),), DONE
         if seen.seconds - state.began > self.patience:
-            return state, (Asked(FREE),), Status("gave up", reason=f"not across after {self.patience:g} s")
+            return state, (Asked(STILL),), Status("gave up", reason=f"not across after {self.patience:g} s")
         state, asked = go_along(state, seen, row, self.speed)
         return state, (Asked(asked),), Status(progress=min(1.0, max(0.0, 1.0 - left / state.far)))
 
@@ -128,7 +128,7 @@ def _round_to(seen: Sight, row: int, one: Crossing, here: Any) -> tuple[Leg, ...
     """The way to something that it does not face: to a run-up before it, and straight across from there."""
     to = _beyond(one, here)
     across = Line(*to, one.heading)
-    begin = across.at(-one.length - BEYOND - 2 * RUN_UP * seen.build(row).leg)
+    begin = across.at(-one.length - BEYOND - 2 * ROUTING.run_up * seen.build(row).leg)
     return (*route(seen, row, here, begin), Leg(across, 0.0))
 
 

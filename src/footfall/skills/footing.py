@@ -6,44 +6,58 @@ to the walk's own step length, looking as far ahead as the things that matter (G
 before one obstacle; a chain serves any combination).
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
+from footfall.quantity import Parameters, quantity
 from footfall.skills.line import Line
 from footfall.skills.skill import Build, Sight
 
 GRAIN = 0.02
 """Distance of neighbouring places, m."""
-AHEAD, BEHIND = 2.6, 1.0
-"""How far the line is looked at, m."""
-EDGE = 0.035
-"""A larger change of height between neighbouring places is an edge, m."""
-TOE_ROOM = 0.02
-"""Between toes and the next riser, m."""
-BAR_ROOM = 0.065
-"""Between a sole and a bar, in leg lengths."""
-LEANS, MOST, SHANK = 0.35, 0.075, 0.055
-"""How far a leg that lands beyond a bar leans back over it, by its height, up to so much, and how thick it is, both in
-leg lengths: with more room the step over a high bar is so long that the other knee is pressed against the bar."""
-ABOVE_BAR = 0.1
-"""How much higher a foot passes over a bar than over the edge of a tread, in leg lengths: what trails must clear it."""
-PASSED = 0.6
-"""Up to this height, in leg lengths, it has that room; over a higher bar less, or the lift throws the body back."""
-HEEL_OVER, TOE_OVER = 0.5, 0.6
-"""Shares of heel and of the sole ahead of the ankle that may overhang an edge."""
-AMPLE, DEAR = 0.09, 1.0
-"""Room ahead of the toes in which a foot can rise, m, and what none costs, where a step of twice its length costs 1."""
-EVEN = 1.0
-"""What a step costs among bars that differs from the one before by the walk's own length."""
-SHORTEST, LONGEST = 0.15, 0.85
-"""Steps, in leg lengths."""
-HIGHEST = 0.32
-"""Difference of height in one step, in leg lengths."""
-NEAR = 1.8
-"""Steps are planned when something is nearer than this, in leg lengths."""
-BESIDE = 0.15
-"""Bars are in the way as far as they lie this near to the line, in leg lengths."""
+
+
+class Footing(Parameters):
+    """How places for feet are judged; what is not said to be in leg lengths is in metres."""
+
+    ahead: Annotated[float, quantity("m", 0.0, 10.0, "how far ahead the line is looked at")] = 2.6
+    behind: Annotated[float, quantity("m", 0.0, 10.0, "how far back it is looked at")] = 1.0
+    edge: Annotated[float, quantity("m", 0.0, 0.2, "change of height between neighbours that is an edge")] = 0.035
+    toe_room: Annotated[float, quantity("m", 0.0, 0.2, "room between toes and the next riser")] = 0.02
+    bar_room: Annotated[float, quantity("", 0.0, 0.5, "room between a sole and a bar, in leg lengths")] = 0.065
+    leans: Annotated[
+        float, quantity("", 0.0, 2.0, "how far a leg that lands beyond a bar leans back over it, by its height")
+    ] = 0.35
+    leans_most: Annotated[
+        float, quantity("", 0.0, 0.5, "up to so much, in leg lengths: more presses the other knee against a high bar")
+    ] = 0.075
+    shank: Annotated[float, quantity("", 0.0, 0.5, "how thick that leg is, in leg lengths")] = 0.055
+    above_bar: Annotated[
+        float, quantity("", 0.0, 0.5, "how much higher a foot passes over a bar than over a tread, in leg lengths")
+    ] = 0.1
+    passed: Annotated[
+        float,
+        quantity("", 0.0, 2.0, "up to this height, in leg lengths, it has that room; else the body is thrown back"),
+    ] = 0.6
+    heel_over: Annotated[float, quantity("", 0.0, 1.0, "share of the heel that may overhang an edge")] = 0.5
+    toe_over: Annotated[float, quantity("", 0.0, 1.0, "share of the sole ahead of the ankle that may")] = 0.6
+    ample: Annotated[float, quantity("m", 0.0, 0.5, "room ahead of the toes in which a foot can rise")] = 0.09
+    dear: Annotated[float, quantity("", 0.0, 10.0, "what none costs, where a step of twice its length costs 1")] = 1.0
+    even: Annotated[
+        float,
+        quantity("", 0.0, 10.0, "what a step among bars costs that differs from the last by the walk's own length"),
+    ] = 1.0
+    shortest: Annotated[float, quantity("", 0.0, 2.0, "shortest step, in leg lengths")] = 0.15
+    longest: Annotated[float, quantity("", 0.0, 2.0, "longest step, in leg lengths")] = 0.85
+    highest: Annotated[float, quantity("", 0.0, 2.0, "largest difference of height in one step, in leg lengths")] = 0.32
+    near: Annotated[float, quantity("", 0.0, 10.0, "something nearer than this, in leg lengths, has steps planned")] = (
+        1.8
+    )
+    beside: Annotated[float, quantity("", 0.0, 2.0, "bars this near to the line are in the way, in leg lengths")] = 0.15
+
+
+FOOTING = Footing()
 
 
 class Lie(NamedTuple):
@@ -71,7 +85,7 @@ def next_foothold(seen: Sight, row: int, line: Line, stride: float) -> Foothold 
     step, build = seen.step(row), seen.build(row)
     stance, swing = line.along(step.carrying), line.along(step.swinging)
     lie = lie_of(seen, row, line, stance)
-    near = lie.uneven & (lie.s > min(swing, stance) - build.heel) & (lie.s < stance + NEAR * build.leg)
+    near = lie.uneven & (lie.s > min(swing, stance) - build.heel) & (lie.s < stance + FOOTING.near * build.leg)
     if not near.any():
         return None
     index = int(np.argmin(np.abs(lie.s - stance)))
@@ -84,24 +98,29 @@ def next_foothold(seen: Sight, row: int, line: Line, stride: float) -> Foothold 
 
 def lie_of(seen: Sight, row: int, line: Line, around: float) -> Lie:
     """Look at the line around a place."""
-    s = np.arange(np.floor((around - BEHIND) / GRAIN), np.ceil((around + AHEAD) / GRAIN)) * GRAIN
+    s = np.arange(np.floor((around - FOOTING.behind) / GRAIN), np.ceil((around + FOOTING.ahead) / GRAIN)) * GRAIN
     x, y = line.at(s)
     height = np.asarray(seen.height(row, x, y), float)
     top, build = height.copy(), seen.build(row)
     jump = np.diff(height, prepend=height[0])
-    up, down = jump > EDGE, jump < -EDGE
-    fit = ~_spread(up, s, -build.ball - TOE_ROOM, build.heel * (1 - HEEL_OVER))
-    fit &= ~_spread(down, s, -build.ball * (1 - TOE_OVER), build.heel + TOE_ROOM)
+    up, down = jump > FOOTING.edge, jump < -FOOTING.edge
+    fit = ~_spread(up, s, -build.ball - FOOTING.toe_room, build.heel * (1 - FOOTING.heel_over))
+    fit &= ~_spread(down, s, -build.ball * (1 - FOOTING.toe_over), build.heel + FOOTING.toe_room)
     uneven = up | down
     cramped = np.zeros(len(s))
     for edge in s[up]:
         cramped = np.maximum(cramped, _cramped(s + build.ball, edge))
     for thing in seen.things(row).values():
-        if thing.kind == "bar" and (span := line.span(thing, BESIDE * build.leg)) is not None:
+        if thing.kind == "bar" and (span := line.span(thing, FOOTING.beside * build.leg)) is not None:
             on = (s > span[0] - GRAIN / 2) & (s < span[1] + GRAIN / 2)
             top = np.where(on, np.maximum(top, passed_at(thing.at[2] + thing.half[2], height, on, build)), top)
-            room = BAR_ROOM * build.leg
-            behind = max(room, min(LEANS * 2 * thing.half[2], MOST * build.leg) + SHANK * build.leg - build.heel)
+            room = FOOTING.bar_room * build.leg
+            behind = max(
+                room,
+                min(FOOTING.leans * 2 * thing.half[2], FOOTING.leans_most * build.leg)
+                + FOOTING.shank * build.leg
+                - build.heel,
+            )
             fit &= (s + build.ball + room < span[0]) | (s - build.heel - behind > span[1])
             uneven |= on
             cramped = np.maximum(cramped, _cramped(s + build.ball, span[0]))
@@ -111,12 +130,12 @@ def lie_of(seen: Sight, row: int, line: Line, around: float) -> Lie:
 def passed_at(bar: float, height: np.ndarray, on: np.ndarray, build: Build) -> float:
     """The height at which a foot passes a bar of this height."""
     ground = float(height[on].max(initial=-np.inf))
-    return max(bar, min(bar + ABOVE_BAR * build.leg, ground + PASSED * build.leg))
+    return max(bar, min(bar + FOOTING.above_bar * build.leg, ground + FOOTING.passed * build.leg))
 
 
 def _cramped(toes: np.ndarray, edge: float) -> np.ndarray:
     room = edge - toes
-    return np.where(room > -GRAIN, np.clip(1.0 - room / AMPLE, 0.0, 1.0), 0.0)
+    return np.where(room > -GRAIN, np.clip(1.0 - room / FOOTING.ample, 0.0, 1.0), 0.0)
 
 
 def _spread(marks: np.ndarray, s: np.ndarray, before: float, after: float) -> np.ndarray:
@@ -129,10 +148,10 @@ def _spread(marks: np.ndarray, s: np.ndarray, before: float, after: float) -> np
 
 def _first_step(lie: Lie, index: int, stride: float, last_step: float, build: Build) -> int | None:
     """The first of the chain of steps that costs least; None if there is no way on."""
-    shortest, longest = round(SHORTEST * build.leg / GRAIN), round(LONGEST * build.leg / GRAIN)
+    shortest, longest = round(FOOTING.shortest * build.leg / GRAIN), round(FOOTING.longest * build.leg / GRAIN)
     lengths = np.arange(shortest, longest + 1)
     own = (lengths * GRAIN / stride - 1.0) ** 2
-    evenness = 0.0 if np.ptp(lie.height) > EDGE else EVEN
+    evenness = 0.0 if np.ptp(lie.height) > FOOTING.edge else FOOTING.even
     change = evenness * ((lengths[:, None] - lengths[None, :]) * GRAIN / stride) ** 2
     last = len(lie.s)
     cost = np.zeros((last + longest + 1, len(lengths)))
@@ -143,8 +162,8 @@ def _first_step(lie: Lie, index: int, stride: float, last_step: float, build: Bu
             continue
         there = here + lengths
         at = np.minimum(there, last - 1)
-        steep = np.abs(lie.height[at] - lie.height[here]) > HIGHEST * build.leg
-        onward = own + DEAR * lie.cramped[at] ** 2 + cost[there, np.arange(len(lengths))]
+        steep = np.abs(lie.height[at] - lie.height[here]) > FOOTING.highest * build.leg
+        onward = own + FOOTING.dear * lie.cramped[at] ** 2 + cost[there, np.arange(len(lengths))]
         onward = np.where(steep | ~lie.fit[at], np.inf, onward)
         if here == index:
             total = onward + evenness * ((lengths * GRAIN - last_step) / stride) ** 2

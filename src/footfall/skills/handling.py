@@ -1,20 +1,34 @@
 """Bend back and knees so that the hands get somewhere: what reaching, picking up and putting down have in common."""
 
 from math import cos, hypot, sin, sqrt
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from footfall.maths.bounded import within
+from footfall.quantity import Parameters, quantity
 from footfall.skills.ducking import SHARES, least
 from footfall.skills.skill import Build
 
-LONGEST = 0.92
-"""Farthest a hand is brought from its shoulder, as a share of the arm."""
-BENT, LOWEST = 0.68, 0.66
-"""Largest bend of the back, rad, and lowest hips, as a share of their height."""
-SINK = 1.3
-"""How much earlier the hips are at their lowest than the back at its largest bend, in a squat."""
-EASY = 0.45
-"""How far ahead of the shoulder hands work best, as a share of the arm."""
+
+class Handling(Parameters):
+    """How back and knees bend for the hands."""
+
+    longest: Annotated[
+        float, quantity("", 0.0, 1.0, "farthest a hand is brought from its shoulder, as a share of the arm")
+    ] = 0.92
+    bent: Annotated[float, quantity("rad", 0.0, 1.5, "largest bend of the back")] = 0.68
+    lowest: Annotated[float, quantity("", 0.0, 1.0, "lowest hips, as a share of their height")] = 0.66
+    sink: Annotated[
+        float,
+        quantity(
+            "", 1.0, 5.0, "how much earlier the hips are at their lowest than the back at its largest bend, in a squat"
+        ),
+    ] = 1.3
+    easy: Annotated[
+        float, quantity("", 0.0, 1.0, "how far ahead of the shoulder hands work best, as a share of the arm")
+    ] = 0.45
+
+
+HANDLING = Handling()
 
 
 class Posture(NamedTuple):
@@ -29,14 +43,14 @@ class Posture(NamedTuple):
 def posture_for(build: Build, height: float) -> Posture:
     """How to stand so that hands reach a height, m above the ground, ahead of the shoulders."""
     arm = build.upper_arm + build.lower_arm
-    lowest = height + LONGEST * arm * 0.75
+    lowest = height + HANDLING.longest * arm * 0.75
     want = min(build.shoulder[2], lowest) if height < build.shoulder[2] - 0.35 * arm else build.shoulder[2]
     drop = build.shoulder[2] - want
-    most = (1.0 - LOWEST) * build.hip
-    stoop = least(0.0, BENT, lambda stoop: _dropped(build, stoop) >= 0.6 * drop)
+    most = (1.0 - HANDLING.lowest) * build.hip
+    stoop = least(0.0, HANDLING.bent, lambda stoop: _dropped(build, stoop) >= 0.6 * drop)
     crouch = min(most, max(0.0, drop - _dropped(build, stoop)))
     if crouch >= most:
-        stoop = least(stoop, BENT, lambda stoop: _dropped(build, stoop) + most >= drop)
+        stoop = least(stoop, HANDLING.bent, lambda stoop: _dropped(build, stoop) + most >= drop)
     return shoulders_of(build, stoop, crouch)
 
 
@@ -48,8 +62,8 @@ def shoulders_of(build: Build, stoop: float, crouch: float) -> Posture:
 def reach_ahead(build: Build, posture: Posture, height: float) -> float:
     """How far ahead of the hips hands work at a height, in a posture."""
     arm = build.upper_arm + build.lower_arm
-    across = sqrt(max((LONGEST * arm) ** 2 - (height - posture.height) ** 2, (0.15 * arm) ** 2))
-    return posture.ahead + min(EASY * arm, across)
+    across = sqrt(max((HANDLING.longest * arm) ** 2 - (height - posture.height) ** 2, (0.15 * arm) ** 2))
+    return posture.ahead + min(HANDLING.easy * arm, across)
 
 
 def squat_for(build: Build, ahead: float, height: float) -> Posture:
@@ -58,10 +72,10 @@ def squat_for(build: Build, ahead: float, height: float) -> Posture:
     Hips sink first, then the back bends. They go back by half of what the shoulders come ahead, so that the mass
     centre stays over the feet.
     """
-    arm, most = LONGEST * (build.upper_arm + build.lower_arm), (1.0 - LOWEST) * build.hip
+    arm, most = HANDLING.longest * (build.upper_arm + build.lower_arm), (1.0 - HANDLING.lowest) * build.hip
 
     def squat(share: float) -> Posture:
-        return shoulders_of(build, share * BENT, min(most, SINK * share * most))
+        return shoulders_of(build, share * HANDLING.bent, min(most, HANDLING.sink * share * most))
 
     def reaches(share: float) -> bool:
         tried = squat(share)

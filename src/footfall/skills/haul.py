@@ -5,7 +5,7 @@ from math import atan2, cos, pi, remainder
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import Parameters, quantity, words
-from footfall.skills.approach import APPROACH
+from footfall.skills.approach import APPROACH, STANDING
 from footfall.skills.handles import Handholds, holds_on, way_round
 from footfall.skills.handling import Posture, brought, hypot2, posture_for, reach_ahead
 from footfall.skills.line import Line, distance
@@ -102,7 +102,7 @@ class _Haul(Skill):
         if state.outcome.stage != "running":
             return self._let_go(state, seen, thing)
         if trouble := self._trouble(state, seen, thing):
-            return state, (Asked(OPEN | FREE),), Status("gave up", reason=trouble)
+            return state, (Asked(STANDING | OPEN | FREE),), Status("gave up", reason=trouble)
         ground = float(seen.height(row, *here[:2]))
         high = state.holds.place(thing, 0)[2] - ground
         posture = posture_for(seen.build(row), high)
@@ -178,8 +178,7 @@ class _Haul(Skill):
         state = state._replace(open=opened, arm=arm, grip=1.0 - opened, decided=seen.seconds)
         heading = state.holds.axis(thing).heading
         if arm == 0.0:
-            still = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "heading": heading}
-            return state, (Asked(still | OPEN | FREE),), state.outcome
+            return state, (Asked(STANDING | {"heading": heading} | OPEN | FREE),), state.outcome
         asked = {
             "mode": "walk",
             "speed": 0.0 if clear else -HAULING.backwards * opened,

@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 
 from footfall.quantity import Parameters, quantity
 from footfall.skills.approach import FREE
-from footfall.skills.handling import LONGEST, Posture, brought, hypot2, shoulders_of
+from footfall.skills.handling import HANDLING, Posture, brought, hypot2, shoulders_of
 from footfall.skills.line import Line, distance
 from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Status
 
@@ -62,7 +62,7 @@ class Passed(NamedTuple):
 def posture_in_passing(build: Build, height: float) -> Posture | None:
     """The least bend in which a hand passes at a height, m above the ground; None: a walk does not reach it."""
     arm = build.upper_arm + build.lower_arm
-    across = arm * sqrt(LONGEST**2 - PASSING.beside**2)
+    across = arm * sqrt(HANDLING.longest**2 - PASSING.beside**2)
     for share in (count / TRIES for count in range(TRIES + 1)):
         posture = shoulders_of(build, share * PASSING.stoop, share * PASSING.crouch * build.leg)
         if abs(posture.height - height) <= across:

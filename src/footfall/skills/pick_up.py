@@ -168,7 +168,7 @@ class PickUp(Skill):
         thing = things[self.thing]
         state = _met(state, seen, thing)
         if trouble := self._trouble(state, seen, thing):
-            return state, (Asked(OPEN),), Status("gave up", reason=trouble)
+            return state, (Asked(STANDING | OPEN),), Status("gave up", reason=trouble)
         before = _before(state, seen, thing)
         state = _stand(state, before)
         state = _take_hold(state, before) if state.grip < 1.0 else _lift(state, before)

@@ -69,8 +69,10 @@ class PutDown(Skill):
         if state is None and not _is_in_hand(seen, row, thing):
             return state, (), Status("gave up", reason=f"there is no '{self.thing}' in hand")
         state = state or self._begun(seen, thing, things.get(self.on), build)
-        if state.stands == inf and seen.seconds - state.began > self.patience:
-            return state, (), Status("gave up", reason=f"has not arrived after {self.patience:g} s")
+        arrives = state.stands == inf
+        if seen.seconds - (state.began if arrives else state.stands) > self.patience:
+            reason = f"{'has not arrived' if arrives else 'not put down'} after {self.patience:g} s"
+            return state, (Asked(STANDING | (OPEN if state.open == 1.0 else {})),), Status("gave up", reason=reason)
         far = stands_before(build, state.holds)
         spot = Line(state.place[0], state.place[1], state.heading).at(-far)
         near = APPROACH.faces(seen, row, state.heading) and APPROACH.is_at(seen, row, here, spot)

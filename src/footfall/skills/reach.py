@@ -106,7 +106,7 @@ class Reach(Skill):
         if state.got and state.bend == 0.0 and state.arm == 0.0:
             return state, (Asked(NO_HANDS),), DONE
         if seen.seconds - state.began > self.patience:
-            return state, (Asked(NO_HANDS),), Status("gave up", reason=f"still {100 * missed:.0f} cm away")
+            return state, (Asked(STANDING | NO_HANDS),), Status("gave up", reason=f"still {100 * missed:.0f} cm away")
         height = target[2] - float(seen.height(row, *target[:2]))
         posture = posture_for(build, height)
         aside = build.shoulder[1] * (1 - 2 * state.side)

@@ -2,19 +2,29 @@
 
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from footfall.quantity import Parameters, quantity
 from footfall.skills.line import Line, distance, line_to
 from footfall.skills.skill import Sight
 
-RUN_UP, RUN_OUT = 1.0, 0.5
-"""Straight ahead before and after something on the way, in leg lengths."""
-BEND = 0.25
-"""Largest tangent of the angle at which it goes to the begin of a run-up: feet cannot be placed in sharp turns."""
-ASIDE = 0.45
-"""Least distance from the ends of what is crossed, m."""
-SHORT = 0.25
-"""A shorter leg is left out, m."""
+
+class Routing(Parameters):
+    """How a way leads across things."""
+
+    run_up: Annotated[float, quantity("", 0.0, 5.0, "straight ahead before something on the way, in leg lengths")] = 1.0
+    run_out: Annotated[float, quantity("", 0.0, 5.0, "straight ahead after it, in leg lengths")] = 0.5
+    bend: Annotated[
+        float,
+        quantity(
+            "", 0.0, 5.0, "largest tangent of the angle to the begin of a run-up: feet cannot be placed in sharp turns"
+        ),
+    ] = 0.25
+    aside: Annotated[float, quantity("m", 0.0, 5.0, "least distance from the ends of what is crossed")] = 0.45
+    short: Annotated[float, quantity("m", 0.0, 5.0, "a shorter leg is left out")] = 0.25
+
+
+ROUTING = Routing()
 
 
 class Crossing(NamedTuple):
@@ -50,19 +60,19 @@ def route(seen: Sight, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
     at: Any = here
     for one in crossings:
         axis = Line(*one.near, one.heading)
-        most = max(0.0, one.width / 2 - ASIDE)
+        most = max(0.0, one.width / 2 - ROUTING.aside)
         meets = straight.at(straight.along(one.near))
-        bend = BEND * max(0.0, -axis.along(at) - RUN_UP * leg)
+        bend = ROUTING.bend * max(0.0, -axis.along(at) - ROUTING.run_up * leg)
         left = max(axis.aside(at) - bend, min(axis.aside(at) + bend, axis.aside(meets)))
         left = max(-most, min(most, left))
-        begin, end = axis.at(-RUN_UP * leg, left), axis.at(one.length + RUN_OUT * leg, left)
-        if distance(at, begin) > SHORT and Line(*begin, one.heading).along(at) < 0.0:
+        begin, end = axis.at(-ROUTING.run_up * leg, left), axis.at(one.length + ROUTING.run_out * leg, left)
+        if distance(at, begin) > ROUTING.short and Line(*begin, one.heading).along(at) < 0.0:
             to_begin = line_to(at, begin)
             legs.append(Leg(to_begin, to_begin.along(begin)))
         across = Line(*axis.at(0.0, left), one.heading)
-        legs.append(Leg(across, one.length + RUN_OUT * leg))
+        legs.append(Leg(across, one.length + ROUTING.run_out * leg))
         at = end
-    last = line_to(at, to) if distance(at, to) > SHORT else legs[-1].line if legs else straight
+    last = line_to(at, to) if distance(at, to) > ROUTING.short else legs[-1].line if legs else straight
     return (*legs, Leg(last, last.along(to)))
 
 

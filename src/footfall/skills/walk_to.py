@@ -4,6 +4,7 @@ from math import hypot
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from footfall.quantity import quantity
+from footfall.skills.approach import STANDING
 from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status, Takes
 from footfall.skills.wheel import Wheel
 
@@ -37,10 +38,14 @@ class WalkTo(Skill):
             state = Way(wheel, seen.seconds, seen.seconds, max(away, self.within))
         if seen.fallen[seen.rows[0]]:
             return state, (), Status("gave up", reason="it fell")
+        still = STANDING | {"heading": here[2]}
         if seen.seconds - state.began > self.patience:
-            return state, (), Status("gave up", reason=f"still {away:.1f} m away after {self.patience:g} s")
+            return (
+                state,
+                (Asked(still),),
+                Status("gave up", reason=f"still {away:.1f} m away after {self.patience:g} s"),
+            )
         if away < self.within:
-            still = {"mode": "stand", "speed": 0.0, "sideways": 0.0, "heading": here[2]}
             return state, (Asked(still),), DONE
         wheel = state.wheel.after(seen.seconds - state.decided, here)
         progress = max(0.0, 1.0 - away / state.far)

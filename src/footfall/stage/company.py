@@ -13,7 +13,7 @@ from footfall.sim.loop import Duty
 from footfall.skills.goals import WalkGoals
 from footfall.skills.register import FOR_A_CROWD, skill_of
 from footfall.skills.script import Change, Script
-from footfall.stage.scene import Actor, Trial, alone
+from footfall.stage.scene import Actor, Trial
 
 if TYPE_CHECKING:
     from footfall.stage.opened import Opened
@@ -60,7 +60,7 @@ def duties_together(scene: "Opened", now: Sequence["Opened"], own: Sequence[Duty
 
 def speed_of(trial: Trial, actor: Actor, size: float) -> float:
     """m/s towards its goals: its own, or that of its style for a body of its size."""
-    return actor.speed if actor.speed is not None else natural_speed(alone(trial, actor).style) * sqrt(size)
+    return actor.speed if actor.speed is not None else natural_speed(trial.of(actor).style) * sqrt(size)
 
 
 def _check_goals(trial: Trial, opened: Sequence["Opened"], where: str) -> None:

@@ -18,21 +18,35 @@ from footfall.stage.told import LONGEST
 if TYPE_CHECKING:
     from footfall.stage.scene import Trial
 
-PARTS = ("character", "gait", "style", "without")
+
+class Walker(Parameters, kw_only=True):
+    """A body and how it walks. What one of several leaves out is as in their trial."""
+
+    character: Annotated[
+        str | dict[str, Any],
+        words("library name, path, or an inline table; by default the gait's own, else humanoid"),
+    ] = ""
+    gait: Annotated[str | dict[str, Any], words("library name, path, or an inline table; by default walk")] = ""
+    style: Annotated[
+        str | dict[str, Any], words("library name, path, a blend such as 'sneak:tired:0.5', or an inline table")
+    ] = ""
+    without: Annotated[
+        list[str] | None,
+        words("components of the law to switch off, as in `footfall list components`; by default none"),
+    ] = None
+
+    def told(self) -> dict[str, Any]:
+        """What it says."""
+        return {name: value for name in PARTS if (value := getattr(self, name)) not in ("", None)}
 
 
-class Edit(Parameters):
+PARTS = Walker.__struct_fields__
+
+
+class Edit(Walker):
     """What changes from a time on; whatever is left out stays as it was."""
 
     at: Annotated[float, quantity("s", 0.0, LONGEST, "time from which it applies")] = 0.0
-    character: Annotated[str | dict[str, Any], words("another body, as in a trial")] = ""
-    gait: Annotated[str | dict[str, Any], words("another gait, as in a trial")] = ""
-    style: Annotated[str | dict[str, Any], words("another style, as in a trial")] = ""
-    without: Annotated[list[str] | None, words("other components switched off, as in a trial; []: none")] = None
-
-    def told(self) -> dict[str, Any]:
-        """The parts that it changes."""
-        return {name: value for name in PARTS if (value := getattr(self, name)) not in ("", None)}
 
 
 class Dressed:

@@ -16,37 +16,23 @@ from footfall.worlds.world import FLAT, World
 OPENS: dict[str, type[msgspec.Struct]] = {"character": Character, "gait": Gait, "style": Style, "world": World}
 
 
+HOLDS = ("crowd", "edit", "command", "when")
+"""Lists whose entries name some of these too."""
+
+
 def with_files_opened(table: Mapping[str, Any], where: str, beside: Path | None) -> dict[str, Any]:
     """The table of a trial with everything it names by a path; relative paths start at `beside`."""
-    opened = {"character": "", "gait": USUAL.first_gait, "style": STYLE, "world": FLAT} | dict(table)
-    for key, kind in OPENS.items():
-        opened[key] = _file_opened(kind, opened[key], where, beside)
-    for key in ("crowd", "edit"):
-        if isinstance(some := opened.get(key), list):
-            opened[key] = [_cast_opened(one, where, beside) for one in some]
-    for key in ("command", "when"):
-        if isinstance(changes := opened.get(key), list):
-            opened[key] = [
-                change | {"gait": _file_opened(Gait, change["gait"], where, beside)}
-                if isinstance(change, dict) and "gait" in change
-                else change
-                for change in changes
-            ]
-    return opened
+    usual = {"character": "", "gait": USUAL.first_gait, "style": STYLE, "world": FLAT}
+    return _opened(usual | dict(table), where, beside)
 
 
-def _cast_opened(walker: Any, where: str, beside: Path | None) -> Any:
-    """One character of a crowd, or an edit, with the files it names opened."""
-    if not isinstance(walker, dict):
-        return walker
-    held = {
-        key: _file_opened(OPENS[key], walker[key], where, beside)
-        for key in ("character", "gait", "style")
-        if key in walker
-    }
-    if isinstance(edits := walker.get("edit"), list):
-        held["edit"] = [_cast_opened(one, where, beside) for one in edits]
-    return walker | held
+def _opened(table: dict[str, Any], where: str, beside: Path | None) -> dict[str, Any]:
+    """A trial, one of a crowd, or a change, with the files it names opened."""
+    opened = {key: _file_opened(OPENS[key], table[key], where, beside) for key in OPENS if key in table}
+    for key in HOLDS:
+        if isinstance(some := table.get(key), list):
+            opened[key] = [_opened(one, where, beside) if isinstance(one, dict) else one for one in some]
+    return table | opened
 
 
 def _file_opened(kind: type[msgspec.Struct], name: Any, where: str, beside: Path | None) -> Any:

@@ -26,7 +26,7 @@ from footfall.stage.edits import Dressed, dressed
 from footfall.stage.files import OPENS, with_files_opened
 from footfall.stage.heeded import check_answers, check_choices, check_commands
 from footfall.stage.parts import split
-from footfall.stage.scene import GAIT, TOLD, WORLD, Actor, Trial, alone
+from footfall.stage.scene import GAIT, TOLD, WORLD, Actor, Trial
 from footfall.worlds.ground import FLAT_GROUND, Ground, ground_of_world
 from footfall.worlds.world import World
 
@@ -152,7 +152,7 @@ def _as_walked(trial: Trial, gait: Gait, where: str) -> Gait:
     elif trial.style != STYLE:
         raise BadValue(f"{where}: the gait '{gait.name}' uses the law {gait.law}, which has no styles")
     try:
-        return without(gait, *trial.without)
+        return without(gait, *(trial.without or ()))
     except FootfallError as problem:
         raise type(problem)(f"{where}: without: {problem}") from None
 
@@ -172,7 +172,7 @@ def open_crowd(trial: Trial, where: str = "") -> tuple[Opened, ...]:
 
 def _opened_actor(trial: Trial, actor: Actor, where: str) -> Opened:
     try:
-        own = alone(trial, actor)
+        own = trial.of(actor)
     except FootfallError as problem:
         raise type(problem)(f"{where}: {problem}") from None
     opened = open_trial(own, where)

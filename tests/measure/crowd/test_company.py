@@ -207,6 +207,27 @@ def test_each_of_a_cast_walks_by_its_own_law():
     assert came.report.each[2].steps > 0
 
 
+TO_STEPPING = [{"at": 0.0, "speed": 0.6}, {"at": 1.5, "gait": "stepping"}]
+
+
+def taken_over(recording: Recording) -> list[tuple[int, str]]:
+    """From which frame on somebody walks by which gait."""
+    return [(part.first, part.gaits[0].name) for part in recording.parts]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("at_once", [False, True])
+def test_one_of_several_is_led_to_another_gait_as_one_alone_is(at_once):
+    table = {"name": "led", "seconds": 5.0, "at_once": at_once}
+    alone = run_trial(load_trial(table | {"command": TO_STEPPING}))
+    several = [{"place": [0.0, 0.0]}, {"place": [0.0, 3.0], "command": TO_STEPPING}]
+    crowd = run_trial(load_trial(table | {"crowd": several})).recording
+    begun = taken_over(alone.recording)
+    assert [name for _, name in begun] == ["walk", "stepping"]
+    assert [taken_over(one) for one in crowd.everyone] == [begun[:1], begun]
+    assert go_on_from(crowd, 300).recording.to_bytes() == crowd.to_bytes()
+
+
 @pytest.mark.slow
 def test_planar_bodies_walk_beside_each_other_each_in_its_plane():
     crowd = [PLANAR | {"place": [0.0, 0.0]}, PLANAR | {"place": [2.0, 1.5]}]

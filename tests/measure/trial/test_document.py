@@ -140,6 +140,16 @@ def test_a_style_beside_the_trial_is_found_and_put_in_its_place(tmp_path):
     assert open_trial(trial)[1].step.period == 0.5
 
 
+@pytest.mark.parametrize("told", ["command", "when", "edit"])
+def test_a_gait_beside_the_trial_is_found_wherever_one_of_several_is_told_to_walk_by_it(told, tmp_path):
+    (tmp_path / "mine.toml").write_text('name = "mine"\ntext = "my own"\n[step]\nperiod = 0.5\n')
+    change = "settled = 1.0" if told == "when" else "at = 0.5"
+    table = f'[[crowd]]\nplace = [0.0, 0.0]\n[[crowd.{told}]]\n{change}\ngait = "./mine.toml"\n'
+    (tmp_path / "trial.toml").write_text(f'name = "x"\nseconds = 1.0\n{table}')
+    [change] = getattr(load_trial(str(tmp_path / "trial.toml")).crowd[0], told)
+    assert change.gait["name"] == "mine"
+
+
 @pytest.mark.parametrize("blend", ["sneak:tired", "sneak:tired:half", "sneak:tired:0.5:0.5"])
 def test_a_blend_written_wrongly_is_refused(blend):
     assert complaint(BadValue, style=blend) == (

@@ -69,6 +69,23 @@ SCENES: dict[str, dict[str, Any]] = {
             {"place": [0.0, 2.0], **WALKS, "edit": [{"at": 1.0, "style": "sneak"}]},
         ]
     },
+    "led to another law": {"seconds": 5.0, "command": [{"at": 0.0, "speed": 0.4}, {"at": 1.0, "gait": "stepping"}]},
+    "one of several led to another law": {
+        "seconds": 5.0,
+        "crowd": [
+            {"place": [0.0, 0.0], "command": [{"at": 0.0, "speed": 0.4}, {"at": 1.0, "gait": "stepping"}]},
+            {"place": [0.0, 2.0], **WALKS},
+        ],
+    },
+    "pushes a crate": {
+        "seconds": 7.0,
+        "skill": [{"do": "push", "thing": "crate", "to": [2.0, 0.0]}],
+        "world": {
+            "name": "crate",
+            "text": "a crate",
+            "crate": [{"name": "crate", "at": [1.0, 0.0, 0.0], "size": [0.8, 0.6, 0.8], "mass": 80.0, "friction": 0.2}],
+        },
+    },
     "relay": {
         "at_once": True,
         "seconds": 4.0,

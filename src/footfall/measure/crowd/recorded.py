@@ -13,10 +13,7 @@ from footfall.sim.resume import moments_of, recorded_layout
 from footfall.sim.together import Prop
 from footfall.stage.company import speed_of
 from footfall.stage.opened import Opened, open_trial
-from footfall.stage.scene import TOLD, Trial
-
-OWN = ("character", "gait", "style", "without", *TOLD)
-"""What each one's own document says of it."""
+from footfall.stage.scene import ROLE, Trial
 
 
 def words_of(opened: Opened) -> str:
@@ -34,12 +31,12 @@ def words_of(opened: Opened) -> str:
 def trial_of_crowd(recording: Recording) -> Trial:
     """The trial of everyone in a recording."""
     documents = [one.trial_table for one in recording.everyone]
-    shared = {name: value for name, value in documents[0].items() if name not in OWN}
+    shared = {name: value for name, value in documents[0].items() if name not in ROLE}
     kept = _kept(recording)
     if len(kept["crowd"]) != len(documents):
         raise BadRecording(f"the recording holds {len(documents)} characters, but its crowd has {len(kept['crowd'])}")
     walkers = [
-        walker | {name: own[name] for name in OWN if name in own}
+        walker | {name: own[name] for name in ROLE if name in own}
         for walker, own in zip(kept["crowd"], documents, strict=True)
     ]
     return catalog.decode(Trial, shared | kept | {"crowd": walkers}, "the recording's crowd")

@@ -4,11 +4,10 @@ from dataclasses import dataclass, replace
 from time import process_time
 from typing import Annotated
 
-import msgspec
 import numpy as np
 
 from footfall.measure.crowd.recorded import words_of
-from footfall.measure.trial.metrics import Pace, Report, measure
+from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.play import Outcome, Progress, Run
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -17,7 +16,6 @@ from footfall.sim.simulation import Simulation
 from footfall.stage.bumps import DECISIONS, FILM_RATE
 from footfall.stage.company import MOST
 from footfall.stage.opened import Opened
-from footfall.stage.script import fates_of, footprints_of
 
 
 class CrowdReport(Parameters):
@@ -98,15 +96,13 @@ def _outcome(run: Run, recording: Recording, factor: float) -> CrowdOutcome:
 
 
 def _report(run: Run, row: int, recording: Recording, goals: int) -> Report:
-    one, bumps, loop = run.opened[row], run.bumps, run.stage.loop
+    bumps = run.bumps
     assert bumps is not None
     way = np.linalg.norm(np.diff(recording.qpos[:: FRAME_RATE // DECISIONS, :2], axis=0), axis=1).sum()
-    return msgspec.structs.replace(
-        measure(recording, one.trial, one.character, Pace()),
-        skills=fates_of(one.trial, loop, row),
-        footprints=footprints_of(loop, row),
-        gaits_missed=run.turns[row].missed if row in run.turns else [],
-        who=one.name,
+    return run.report(
+        row,
+        recording,
+        who=run.opened[row].name,
         bumps=int(bumps.with_others[row]),
         prop_bumps=int(bumps.with_props[row]),
         goals=goals,

@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from footfall.errors import BadRecording
-from footfall.measure.trial.metrics import Pace, Report
+from footfall.measure.trial.metrics import UNTIMED, Pace, Report, measure
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Watcher
 from footfall.sim.recorder import Recorder
@@ -27,7 +28,7 @@ from footfall.sim.touches import Touches
 from footfall.stage.bumps import Bumps, letting_lie
 from footfall.stage.opened import Opened, document_of
 from footfall.stage.scene import Trial
-from footfall.stage.script import duties_of, pushes_of
+from footfall.stage.script import duties_of, fates_of, footprints_of, pushes_of
 from footfall.stage.stage import Stage, Watch
 from footfall.stage.turns import Turns, as_it_was, ever_turns, holding
 
@@ -234,6 +235,17 @@ class Run:
                 later = before.followed_by(later, begun.first, afresh=begun.first in begins)
             made.append(replace(later, segments=self._segments(row)))
         return made
+
+    def report(self, row: int, recording: Recording, pace: Pace = UNTIMED, **more: Any) -> Report:
+        """What happened to a row, in the body it ended in; `more` is what else there is to tell."""
+        one, loop = self.opened[row], self.stage.loop
+        return msgspec.structs.replace(
+            measure(recording, one.trial, recording.parts[-1].character if recording.segments else one.character, pace),
+            skills=fates_of(one.trial, loop, row),
+            footprints=footprints_of(loop, row),
+            gaits_missed=self.turns[row].missed if row in self.turns else [],
+            **more,
+        )
 
     def _segments(self, row: int) -> str:
         """What changed, as JSON; empty if nothing did."""

@@ -10,20 +10,17 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
-
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
 from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.metrics import Pace, measure
+from footfall.measure.trial.metrics import Pace
 from footfall.measure.trial.play import Outcome, Progress, Run
 from footfall.sim.compiled import compile_law
 from footfall.sim.recording import Recording
 from footfall.stage.opened import Opened, open_trial, open_with
 from footfall.stage.scene import WORLD, Trial
-from footfall.stage.script import fates_of, footprints_of
 from footfall.stage.stage import Watch
 from footfall.stage.turns import ever_turns
 from footfall.worlds.world import World
@@ -74,13 +71,8 @@ def _run(opened: Sequence[Opened], record: bool, linger: bool, progress: Progres
 def _outcomes(run: Run, pace: Pace, record: bool) -> list[Outcome]:
     outcomes = []
     for row, (one, recording) in enumerate(zip(run.opened, run.recordings(), strict=True)):
-        report = msgspec.structs.replace(
-            measure(recording, one.trial, recording.parts[-1].character if recording.segments else one.character, pace),
-            skills=fates_of(one.trial, run.stage.loop, row),
-            footprints=footprints_of(run.stage.loop, row),
-            gaits_missed=run.turns[row].missed if row in run.turns else [],
-            touches=int(run.touches.counts[row]) if run.touches and run.touches.watchers else None,
-        )
+        touches = int(run.touches.counts[row]) if run.touches and run.touches.watchers else None
+        report = run.report(row, recording, pace, touches=touches)
         keep = record or recording.ending == "blew up"
         outcomes.append(Outcome(one.trial, report, recording if keep else None))
     return outcomes

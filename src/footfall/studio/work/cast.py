@@ -16,7 +16,7 @@ from footfall.remembered import by_identity
 from footfall.sim.together import Prop
 from footfall.stage.company import speed_of
 from footfall.stage.opened import Opened, document_of, open_trial
-from footfall.stage.scene import Trial, alone
+from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
 MOST, MOST_CRATES = 64, 200
@@ -34,7 +34,7 @@ def cast_of(trial: Trial, places: Sequence[Place], crates: Iterable[Place]) -> O
     if not 1 <= len(places) <= MOST or len(crates) > MOST_CRATES:
         limits = f"the limits are {MOST} and {MOST_CRATES}"
         raise BadValue(f"a crowd of {len(places)} and {len(crates)} crates; {limits}")
-    if not all(is_self_contained(alone(trial, walker)) for walker in trial.crowd):
+    if not all(map(is_self_contained, trial.each)):
         raise BadDocument("the crowd refers to documents elsewhere instead of including them")
     if not np.isfinite(starts).all():
         raise BadDocument("the crowd has a place that is not a number")

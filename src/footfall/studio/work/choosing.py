@@ -18,7 +18,6 @@ from footfall.skills.errand import Task
 from footfall.stage.opened import gaits_asked
 from footfall.stage.parts import split
 from footfall.stage.scene import Trial
-from footfall.stage.scene import alone as alone_in
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document, Scene
 from footfall.studio.work.actor import MOST, Actor, free_name
@@ -112,12 +111,12 @@ def from_trial(trial: Trial) -> Work:
     if not trial.crowd:
         return checked(Work((_actor(trial),), world))
     if len(trial.crowd) > MOST or trial.crate or trial.crowd_skill or any(one.goal for one in trial.crowd):
-        first = alone_in(trial, trial.crowd[0])
+        first = trial.each[0]
         own = _actor(msgspec.structs.replace(first, command=[], skill=[], footprint=[]))
         return checked(Work((own,), world, Scene(kind="crowd", count=len(trial.crowd)), cast=cast_in(trial)))
     actors: list[Actor] = []
     for number, walker in enumerate(trial.crowd):
-        one = _actor(alone_in(trial, walker))
+        one = _actor(trial.of(walker))
         name = free_name(walker.name or one.character.name, [other.name for other in actors])
         actors.append(replace(one, id=number, name=name, place=(*walker.place, radians(walker.heading_deg))))
     return checked(peopled(Work((), world), actors))
@@ -128,13 +127,13 @@ def _actor(trial: Trial) -> Actor:
     gait, style, body = load_gait(trial.gait), trial.style, catalog.load(Character, trial.character)
     if trial.contact is not None:
         body = msgspec.structs.replace(body, contact=trial.contact)
-    own = trial if trial.leads else split(trial).own
-    asked = gaits_asked(own, gait)
+    own = msgspec.structs.replace(trial, command=[]) if trial.leads else split(trial).own
+    asked = gaits_asked(own, gait)  # one who is led is not told by number
     return Actor(
         body,
         gait,
         style_called(gait, style) if isinstance(style, str) else catalog.load(Style, style),
-        without=tuple(trial.without),
+        without=tuple(trial.without or ()),
         chain=(gait, *asked) if asked else (),
         footprints=placed_in_order(trial.footprint),
         queue=tuple(Task(number, table) for number, table in enumerate(trial.skill, 1)),
