@@ -129,7 +129,7 @@ def time_edits() -> None:
 def cost_of(document: Any, path: str, low: float, high: float) -> dict[str, float]:
     """What the process of a session does for one edit and to answer it; it walks between two edits."""
     session, costs = Session(), []
-    session.run(100 * session.play.stage.slice_ticks)
+    session.run(100 * session.play.slice_ticks)
     session.told()
     for number in range(EDITS):
         value = dragged(number, low, high)
@@ -139,7 +139,7 @@ def cost_of(document: Any, path: str, low: float, high: float) -> dict[str, floa
         edited = time.thread_time()
         told = [msgspec.json.encode(message) for message in session.told()]
         costs.append((1000 * (edited - began), 1000 * (time.thread_time() - edited), sum(map(len, told))))
-        session.run(3 * session.play.stage.slice_ticks)
+        session.run(3 * session.play.slice_ticks)
         session.told()
         time.sleep(EDIT_SECONDS)  # a body changes no faster than real time allows
     session.close()

@@ -82,6 +82,6 @@ def test_a_session_of_the_studio_shows_it():
     for _ in range(90):
         session.advance(1 / 60)
     assert session.work.gait == load_gait(STATUE)
-    assert session.play.stage.crowd.laws == [LAW]
-    assert session.play.stage.crowd.memory["stride"]["steps"][0] == 1
-    assert not (session.play.stage.crowd.tally["fell_at"] >= 0).any()
+    assert session.play.simulation.laws == [LAW]
+    assert session.play.simulation.memory["stride"]["steps"][0] == 1
+    assert not (session.play.simulation.tally["fell_at"] >= 0).any()

@@ -143,7 +143,7 @@ class _Stage:
 
     def ask(self, *messages: Any) -> "_Stage":
         for message in messages:
-            self.session._body_at = 0.0  # bodies of a drag are built as they come, however fast this machine is
+            self.session.body_at = 0.0  # bodies of a drag are built as they come, however fast this machine is
             self.session.ask(message)
             self.session.advance(0.0)
         return self
@@ -151,7 +151,7 @@ class _Stage:
     def run(self, seconds: float) -> "_Stage":
         for _ in range(round(60 * seconds)):
             self.session.advance(1.0 / 60)
-            self.poses.append(self.session.play.stage.crowd.batch.data.qpos.copy())
+            self.poses.append(self.session.play.simulation.batch.data.qpos.copy())
             self.frames.append(self.session.frame())
         return self
 

@@ -48,7 +48,7 @@ def test_another_law_or_body_goes_on_in_mid_step_and_skills_keep_their_state():
     assert (stage.simulation.batch.qpos[0] == at).all()
     assert stage.loop.states == (0,)  # another law may heed what the one before did not
     stage.run(10)
-    assert stage.change([CHILD._replace(gait=load_gait("stepping"))])
+    assert not stage.change([CHILD._replace(gait=load_gait("stepping"))]), "its body is written over the old one"
     assert stage.simulation.ticks == 510
     assert stage.loop.states == (1,)
 
@@ -87,3 +87,25 @@ def test_it_goes_back_to_a_moment_to_the_bit():
     assert stage.simulation.ticks == 400
     stage.run(300)
     assert stage.simulation.batch.qpos.tobytes() == first.tobytes()
+
+
+def test_a_law_that_needs_a_finer_step_takes_it_and_time_goes_on():
+    biped = Somebody(catalog.load(Character, "humanoid-paper"), load_gait("walk"))
+    stage = Stage([biped], step_seconds=0.001, duties=[Duty(AHEAD, [0])])
+    stage.run(500)
+    assert stage.change([biped._replace(gait=load_gait("paper"))])
+    assert stage.simulation.step_seconds == 0.0005
+    assert (stage.simulation.ticks, stage.simulation.seconds) == (1000, 0.5)
+    assert stage.simulation.tally["ticks"][0] == 1000
+    stage.run(100)
+    assert stage.change([biped])
+    assert (stage.simulation.step_seconds, stage.simulation.seconds) == (0.001, 0.55)
+
+
+def test_a_step_that_is_given_holds_for_the_laws_that_the_run_began_with():
+    biped = Somebody(catalog.load(Character, "humanoid-paper"), load_gait("paper"))
+    stage = Stage([biped], step_seconds=0.001)
+    assert stage.simulation.step_seconds == 0.001
+    stage.change([biped._replace(gait=load_gait("walk"))])
+    stage.change([biped])
+    assert stage.simulation.step_seconds == 0.001

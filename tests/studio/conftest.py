@@ -55,11 +55,11 @@ class Stagehand:
 
     @property
     def place(self):
-        return self.session.play.stage.crowd.place_of(0)
+        return self.session.play.simulation.place_of(0)
 
     @property
     def fallen(self):
-        return bool((self.session.play.stage.crowd.tally["fell_at"] >= 0).any())
+        return bool((self.session.play.simulation.tally["fell_at"] >= 0).any())
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """One link of a body: its place, mass and solid, and the gains of its joint."""
 
+from functools import cache
 from math import sqrt
 from typing import Annotated, Literal
 
@@ -63,6 +64,7 @@ def damping_of(bone: Bone) -> float:
     return bone.damping or 2.0 * sqrt(bone.stiffness)
 
 
+@cache
 def side_and_role(link: Link) -> tuple[Side | None, str]:
     """Split a link into side and role: LEFT_FOOT is the left side's foot; TORSO has no side."""
     name = link.name.lower()

@@ -52,16 +52,7 @@ def build_spec(
     character: Character, step_seconds: float, contact: Contact | None = None, code: int = 1
 ) -> mujoco.MjSpec:
     """The model before compilation, for callers that add to it; `looks.dress` adds what is drawn."""
-    spec = read_robot(character.model) if character.model else mujoco.MjSpec()
-    spec.modelname = one_line(character.name)
-    spec.compiler.degree = False
-    spec.option.timestep = step_seconds
-    spec.option.integrator = mujoco.mjtIntegrator.mjINT_IMPLICITFAST
-    spec.option.solver = mujoco.mjtSolver.mjSOL_NEWTON
-    elliptic = mujoco.mjtCone.mjCONE_ELLIPTIC  # holds firmly along x even when friction is high
-    spec.option.cone = elliptic if character.plane else mujoco.mjtCone.mjCONE_PYRAMIDAL
-    spec.option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
-    _add_ground(spec)
+    spec = bare_spec(character, step_seconds)
     if character.model:
         spec.geom("ground").contype = 1  # robots may leave it to the ground to collide
         add_robot(spec, character)
@@ -72,11 +63,27 @@ def build_spec(
     return spec
 
 
+def bare_spec(character: Character, step_seconds: float) -> mujoco.MjSpec:
+    """Options and ground for a character, without it."""
+    spec = read_robot(character.model) if character.model else mujoco.MjSpec()
+    spec.modelname = one_line(character.name)
+    spec.compiler.degree = False
+    spec.option.timestep = step_seconds
+    spec.option.integrator = mujoco.mjtIntegrator.mjINT_IMPLICITFAST
+    spec.option.solver = mujoco.mjtSolver.mjSOL_NEWTON
+    elliptic = mujoco.mjtCone.mjCONE_ELLIPTIC  # holds firmly along x even when friction is high
+    spec.option.cone = elliptic if character.plane else mujoco.mjtCone.mjCONE_PYRAMIDAL
+    spec.option.disableflags |= mujoco.mjtDisableBit.mjDSBL_AUTORESET
+    _add_ground(spec)
+    return spec
+
+
 def add_character(spec: mujoco.MjSpec, character: Character, code: int, contact: Contact | None = None) -> None:
     """Build the tree of bones. `code` marks this character's contacts, so that it never collides with itself."""
     bones = character.check().links()
     friction = STICKING if (contact or character.contact) == "sticking" else character.friction
     bodies: dict[Link, Any] = {}
+    lifts = {} if character.plane else {side: arm_lift(bones, side) for side in Side}
     for link, bone in bones.items():
         side, role = side_and_role(link)
         parent = spec.worldbody if link is Link.PELVIS else bodies[Link(PARENTS[link])]
@@ -90,8 +97,8 @@ def add_character(spec: mujoco.MjSpec, character: Character, code: int, contact:
             _add_planar_joints(body, link, bone, armature, standing_height(bones))
         else:
             _add_joints(body, link, role, bone, armature)
-        if side is not None and not character.plane:
-            _lift_arm(body, side, role, arm_lift(bones, side))
+        if side is not None and lifts:
+            _lift_arm(body, side, role, lifts[side])
         if role == "foot" and character.plane and side is not None:
             ends = _add_sole_ends(spec, body, side, bone.shape, friction, code)
             for end in ends:

@@ -22,6 +22,7 @@ from footfall.errors import BadDocument, BadValue
 from footfall.laws.similarity import scaled
 from footfall.laws.tables import Link, Side
 from footfall.quantity import Parameters, file, quantity, words
+from footfall.remembered import by_identity
 
 __all__ = ["ROLES", "Bone", "Character", "Shape", "Start", "character", "side_and_role"]
 
@@ -122,7 +123,7 @@ class Character(Parameters):
 
     def links(self) -> dict[Link, Bone]:
         """Every bone by its link."""
-        return {link: self.bone(link) for link in Link if self.has(link)}
+        return _links(self)
 
     def link_called(self, name: str) -> Link:
         """The link with the name people use: the root of a planar body is called its torso, not its pelvis."""
@@ -219,6 +220,11 @@ def _named(bones: Mapping[str, Bone], link: Link) -> Bone | None:
     if own is not None or both is None:
         return own
     return both if side is Side.LEFT else mirrored(both)
+
+
+@by_identity
+def _links(character: Character) -> dict[Link, Bone]:
+    return {link: character.bone(link) for link in Link if character.has(link)}
 
 
 @lru_cache(maxsize=256)

@@ -24,6 +24,7 @@ from footfall.bodies.bones import Bone, damping_of, side_and_role
 from footfall.bodies.size import Bones, beyond, inertia_about, joints_at, leg_of, mass_of, size_of_bones
 from footfall.laws.tables import GRAVITY, PARENTS, Link
 from footfall.quantity import Parameters, quantity
+from footfall.remembered import by_identity
 
 SWUNG = ("thigh", "shank")
 BEARING = ("shank", "foot", "toes")
@@ -53,7 +54,7 @@ def hold_joints(bones: Bones, reference: Bones) -> dict[Link, Bone]:
     held = {}
     for link, bone in bones.items():
         model = reference[link]
-        inertia = carried_inertia(bones, link) / carried_inertia(reference, link)
+        inertia = _inertias(bones)[link] / _inertias(reference)[link]
         firm, turned = inertia / size, inertia
         strong = max(firm, mass * size)
         if side_and_role(link)[1] in SWUNG:
@@ -76,13 +77,18 @@ def _bounded(held: dict[Link, Bone], bones: Bones) -> dict[Link, Bone]:
     for link, bone in held.items():
         if link is Link.PELVIS or not bone.torque_limit:
             continue
-        load = carried_inertia(bones, link) + STRENGTH.armature * max(bone.damping, bone.stance_damping)
+        load = _inertias(bones)[link] + STRENGTH.armature * max(bone.damping, bone.stance_damping)
         most = STRENGTH.quickest * load
         carrier = held[Link(PARENTS[link])].torque_limit
         if carrier and link is not Link.HEAD:
             most = min(most, STRENGTH.carried * carrier)
         held[link] = replace(bone, torque_limit=min(bone.torque_limit, most))
     return held
+
+
+@by_identity
+def _inertias(bones: Bones) -> dict[Link, float]:
+    return {link: carried_inertia(bones, link) for link in bones}
 
 
 def carried_inertia(bones: Bones, joint: Link) -> float:

@@ -10,6 +10,7 @@ from footfall.bodies.proportions import Limbs, OneSideLimbs, Proportions, solids
 from footfall.bodies.size import Bones, ends, hangs, leg_of, limb, mass_of
 from footfall.laws.tables import Link, Side
 from footfall.quantity import quantity_of
+from footfall.remembered import by_identity
 
 HIP_SPREAD = Proportions().hip_spread
 DIGITS = 4
@@ -17,6 +18,7 @@ ROUNDS = 3
 """How often the density is adjusted; by then the whole body weighs what it should."""
 
 
+@by_identity
 def likeness(character: Character) -> Character:
     """The same body by proportions, ready to be edited; a body that already has them is returned unchanged.
 

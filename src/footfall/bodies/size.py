@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from footfall.bodies.bones import Bone
 from footfall.bodies.reference import REFERENCE_COM, REFERENCE_LEG
 from footfall.laws.tables import PARENTS, Link, Side
+from footfall.remembered import by_identity
 
 Bones = Mapping[Link, Bone]
 SAME_SIZE = 0.005
@@ -105,6 +107,7 @@ def speed_scale(bones: Bones) -> float:
     return math.sqrt(leg_length(bones) / REFERENCE_LEG)
 
 
+@by_identity
 def joints_at(bones: Bones) -> dict[Link, np.ndarray]:
     """The position of every joint of the standing body, relative to the pelvis, m."""
     places = {Link.PELVIS: np.zeros(3)}
@@ -113,6 +116,7 @@ def joints_at(bones: Bones) -> dict[Link, np.ndarray]:
     return places
 
 
+@cache
 def beyond(joint: Link) -> list[Link]:
     """The links that a joint carries: its own and all those attached to it."""
     carried = [joint]

@@ -20,6 +20,7 @@ PAIRS = (
     *((both[1], leg[0]) for both in ARMS for leg in LEGS),
 )
 """Every two links that may meet."""
+GEOM = mujoco.mjtObj.mjOBJ_GEOM
 SLIDING = 1
 """Dimensions of a contact without friction."""
 NEVER = -1e3
@@ -36,7 +37,8 @@ def make_solid(spec: mujoco.MjSpec) -> None:
     way = np.zeros(6)
     for one, other in PAIRS:
         names = (one.name.lower(), other.name.lower())
-        apart = mujoco.mj_geomDistance(model, data, *(model.geom(name).id for name in names), 1.0, way)
+        geoms = (mujoco.mj_name2id(model, GEOM, name) for name in names)
+        apart = mujoco.mj_geomDistance(model, data, *geoms, 1.0, way)
         margin = 0.0 if apart > 0.0 else NEVER
         pair = {"geomname1": names[0], "geomname2": names[1], "condim": SLIDING, "solref": FIRM, "margin": margin}
         spec.add_pair(name="_".join(names), **pair)

@@ -41,7 +41,11 @@ class Curve:
 
     def scaled(self, factor: float) -> "Curve":
         """The same curve with every value multiplied."""
-        return Curve(tuple((phase, value * factor) for phase, value in self.knots))
+        if factor == 1.0:
+            return self
+        curve = object.__new__(Curve)  # the phases are known to be in order
+        curve.knots = tuple([(phase, value * factor) for phase, value in self.knots])
+        return curve
 
 
 @wp.struct

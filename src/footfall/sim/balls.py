@@ -23,12 +23,11 @@ class Throw(NamedTuple):
 
 
 class Balls:
-    """The balls of a shared world; if none is parked, the oldest one is thrown again."""
+    """The balls of a world, if it has any; if none is parked, the oldest one is thrown again."""
 
     def __init__(self, crowd: Simulation):
         self.crowd = crowd
-        model = crowd.batch.model
-        self.bodies = [model.body(f"thrown_{index}").id for index in range(crowd.layout.balls)]
+        self.bodies = [crowd.batch.model.body(f"thrown_{index}").id for index in range(crowd.layout.balls)]
         self.thrown: tuple[Throw, ...] = (Throw(),) * len(self.bodies)
 
     def throw(self, from_w: Any, velocity_w: Any, mass: float) -> None:

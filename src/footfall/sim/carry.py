@@ -8,7 +8,7 @@ its root, loads by mass. Who is new stands where the simulation puts it; who is 
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,8 @@ from footfall.maths.quaternions import matrix
 from footfall.sim.law_tables import seen_by
 from footfall.sim.simulation import Simulation
 
+TICKS = ("ticks", "fell_at", "risen", "leg_gap_at")
+"""What is counted in ticks."""
 MOVING = ("qpos", "qvel", "qacc_warmstart")
 SIZES = {"qpos": 7, "qvel": 6, "qacc_warmstart": 6}
 """How many numbers a loose thing has in each array."""
@@ -33,12 +35,16 @@ def carry(before: Simulation, after: Simulation, rows: Mapping[int, int], *, afr
     """Let characters go on in another simulation. `rows` gives, for each row there, the row it had before.
 
     Loose things, crates and balls that both have stay where they are; hands let go of what is no longer there. With
-    `afresh`, everyone starts from its stride, also under the same law.
+    `afresh`, everyone starts from its stride, also under the same law. Ticks are counted in the steps of `after`.
     """
-    after.ticks = before.ticks
+    finer = pace_of(before, after)
+    after.ticks = round(before.ticks * finer)
     for row, was in rows.items():
         check_joints(before.characters[was], after.characters[row])
         after.tally[row], after.origin[row] = before.tally[was], before.origin[was]
+        if finer != 1.0:
+            for name in TICKS:
+                after.tally[name][row] = scaled(int(after.tally[name][row]), finer)
         after.sensed[row] = before.sensed[was]
         if keeps_its_law(before, after, row, was) and not afresh:
             _go_on(before, after, row, was)
@@ -51,11 +57,21 @@ def carry(before: Simulation, after: Simulation, rows: Mapping[int, int], *, afr
             for name in MOVING:
                 getattr(after.batch, name)[row] = getattr(before.batch, name)[was]
         else:
-            _put(before, after, row, was)
+            put(after, row, stance_of(before, was))
     after.batch.forward()
     old, new = (one.rows.state.touch.numpy() for one in (before, after))
     for row, was in rows.items():
         new[row] = old[was]
+
+
+def pace_of(before: Simulation, after: Simulation) -> float:
+    """How many ticks of one simulation last as long as one of another before it."""
+    return before.step_seconds / after.step_seconds
+
+
+def scaled(tick: int, finer: float) -> int:
+    """A tick in another simulation; a negative one stands for never."""
+    return round(tick * finer) if tick >= 0 else tick
 
 
 def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
@@ -174,30 +190,59 @@ def _span(name: str, number: int) -> slice:
 # ---------------------------------------------------------------- another body
 
 
-def _put(before: Simulation, after: Simulation, row: int, was: int) -> None:
-    old, new = before.batch, after.batch
-    side = _bearing(before, was)
-    ankle_w = old.xpos[was, before.body_index(FEET[side])].copy()
-    touching = tuple(Link) if before.tally["fell_at"][was] >= 0 else SOLES
-    lowest = _lowest(before, was, touching)
-    new.qpos[row], new.qvel[row] = old.qpos[was], old.qvel[was]
+class Stance(NamedTuple):
+    """How somebody stands or moves, as far as another body takes it over."""
+
+    side: Side
+    """The foot that carries more weight."""
+    ankle_w: np.ndarray
+    velocity_w: np.ndarray
+    touching: tuple[Link, ...]
+    lowest: float
+    """Height of the lowest corner of what touches the ground, m."""
+    moving: tuple[np.ndarray, ...]
+    leg_length: float
+    mass: float
+
+
+def stance_of(simulation: Simulation, row: int) -> Stance:
+    """The stance of a row."""
+    side, batch = _bearing(simulation, row), simulation.batch
+    foot = simulation.body_index(FEET[side])
+    touching = tuple(Link) if simulation.tally["fell_at"][row] >= 0 else SOLES
+    return Stance(
+        side,
+        batch.xpos[row, foot].copy(),
+        _velocity(simulation, row, foot),
+        touching,
+        _lowest(simulation, row, touching),
+        tuple(getattr(batch, name)[row].copy() for name in MOVING),
+        simulation.body[row]["leg_length"],
+        simulation.body[row]["total_mass"],
+    )
+
+
+def put(after: Simulation, row: int, stance: Stance) -> None:
+    """Let another body, whose law remembers what it did before, stand and move as the one before."""
+    new = after.batch
+    new.qpos[row], new.qvel[row], warm_start = stance.moving
     new.forward()
-    foot = after.body_index(FEET[side])
+    foot = after.body_index(FEET[stance.side])
     along, up = (slice(0, 1), 1) if after.characters[row].plane else (slice(0, 2), 2)
-    shift = ankle_w - new.xpos[row, foot]
+    shift = stance.ankle_w - new.xpos[row, foot]
     new.qpos[row, along] += shift[along]
-    new.qpos[row, up] += lowest - _lowest(after, row, touching)
+    new.qpos[row, up] += stance.lowest - _lowest(after, row, stance.touching)
     new.forward()
-    faster = _velocity(before, was, foot) - _velocity(after, row, foot)
+    faster = stance.velocity_w - _velocity(after, row, foot)
     new.qvel[row, : up + 1] += faster[[0, 2]] if up == 1 else faster
     new.forward()
-    new.qacc_warmstart[row] = old.qacc_warmstart[was]
+    new.qacc_warmstart[row] = warm_start
     change = BodyChange(
-        size=float(after.body[row]["leg_length"] / before.body[was]["leg_length"]),
-        mass=float(after.body[row]["total_mass"] / before.body[was]["total_mass"]),
-        from_w=ankle_w,
+        size=float(after.body[row]["leg_length"] / stance.leg_length),
+        mass=float(after.body[row]["total_mass"] / stance.mass),
+        from_w=stance.ankle_w,
         to_w=new.xpos[row, foot].copy(),
-        origin_w=before.origin[was],
+        origin_w=after.origin[row],
     )
     law = after.laws[row]
     rescale(law.memory, seen_by(law, after.memory)[row : row + 1], change)

@@ -85,6 +85,14 @@ class Pushes(NamedTuple):
         grip = self.grip._replace(row=rows[self.grip.row]) if self.grip is not None and self.grip.row in rows else None
         return self._replace(pushes=own, grip=grip)
 
+    def at_pace(self, finer: float) -> "Pushes":
+        """The same pushes, in a simulation with so many times as many ticks a second."""
+        if finer == 1.0:
+            return self
+        own = (one._replace(first=round(one.first * finer), last=round(one.last * finer)) for one in self.pushes)
+        ticks = {name: round(getattr(self.pestering, name) * finer) for name in ("next_tick", "beat")}
+        return self._replace(pushes=tuple(own), pestering=self.pestering._replace(**ticks))
+
     def at(self, simulation: Simulation) -> "Pushes":
         """The pushes at this tick: ended ones are gone, new ones have their direction, and a random one may begin."""
         tick, now = simulation.ticks, self

@@ -208,6 +208,14 @@ class Recording:
         return self.trial_table["step_seconds"]
 
     @property
+    def steps_taken(self) -> np.ndarray:
+        """Duration of a tick in each frame: another law may need a finer one than the trial began with."""
+        if self.moments is None or len(self) < 2:
+            return np.full(len(self), self.step_seconds)
+        ticks = np.diff(self.moments.tick)
+        return 1.0 / (FRAME_RATE * np.append(ticks, ticks[-1]))
+
+    @property
     def everyone(self) -> list["Recording"]:
         """A recording of each character in the run, this one first."""
         return [replace(self, others=()), *self.others]
@@ -238,7 +246,7 @@ class Recording:
     def got_up_at(self) -> float:
         """When it was up again after a fall, for a second at least; nan if it was not, or nobody counted."""
         risen = self.moments.tally.get("tally_risen") if self.moments else None
-        up = np.flatnonzero(risen * self.step_seconds >= UP_SECONDS) if risen is not None else np.zeros(0, int)
+        up = np.flatnonzero(risen * self.steps_taken >= UP_SECONDS) if risen is not None else np.zeros(0, int)
         return float(self.time[up[0]]) - UP_SECONDS if len(up) else float("nan")
 
     def mode_at(self, frame: int) -> str:

@@ -19,12 +19,15 @@ class Segment(NamedTuple):
     number: int
     character: Character
     gaits: tuple[Gait, ...]
+    step_seconds: float = 0.0
+    """The time step, where a law needs a finer one than the trial's; 0: the trial's."""
 
     @property
     def table(self) -> dict[str, Any]:
         """The segment as plain tables."""
         gaits = [catalog.encode(gait) for gait in self.gaits]
-        return {
+        finer = {"step_seconds": self.step_seconds} if self.step_seconds else {}
+        return finer | {
             "first": self.first,
             "number": self.number,
             "character": catalog.encode(self.character),
@@ -35,7 +38,7 @@ class Segment(NamedTuple):
 def segment_of(table: dict[str, Any]) -> Segment:
     gaits = tuple(catalog.decode(Gait, gait, "the recording's gait") for gait in table["gaits"])
     character = catalog.decode(Character, table["character"], "the recording's character")
-    return Segment(int(table["first"]), int(table["number"]), character, gaits)
+    return Segment(int(table["first"]), int(table["number"]), character, gaits, float(table.get("step_seconds", 0.0)))
 
 
 def afresh_among(parts: Sequence[Segment]) -> list[Segment]:

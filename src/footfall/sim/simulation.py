@@ -76,6 +76,7 @@ class Simulation(Research):
         self.count, self.laws, self.step_seconds = cast.count, cast.laws, step_seconds
         self.kinds = list(dict.fromkeys(self.laws))
         self.characters, self.gaits, self.others, self.grounds = cast.characters, cast.gaits, cast.others, cast.grounds
+        self.bodies = cast.bodies
         self.models = built_models(cast.bodies, self.grounds, step_seconds)
         planning = [law.name for law in self.kinds if law.decide is not None]
         if planning and any(ground.loose for ground in self.grounds):
@@ -95,12 +96,11 @@ class Simulation(Research):
         self.hand_forces = self.batch.like_forces()
         for row in range(self.count):
             fill_body(self.body[row], cast.bodies[row], step_seconds)
-            self._fill_gait(row, numbers[row])
+            self.fill_gait(row, numbers[row])
         self.launch = self._record_launches()
         self.hold = self._record_hold()
         self.ticks = 0
-        self._torque_limit = self.body["torque_limit"].copy()
-        self.limp = (False,) * self.count
+        self.be_firm()
         self.passages: dict[int, Any] = {}  # of those on their way to another gait
         self.shoves, self.tape = {}, None
         self.reset()
@@ -165,9 +165,10 @@ class Simulation(Research):
         if law_of(gait) is not self.laws[row] or len(numbers) > self.gait.shape[1]:
             raise BadValue(f"the gait '{gait.name}' does not fit this simulation; start a new one")
         self.gaits[row], self.others[row] = ways[0], ways[1:]
-        self._fill_gait(row, numbers)
+        self.fill_gait(row, numbers)
 
-    def _fill_gait(self, row: int, numbers: Sequence[Parameters]) -> None:
+    def fill_gait(self, row: int, numbers: Sequence[Parameters]) -> None:
+        """Write the numbers of a row's gaits where its law reads them."""
         own = seen_by(self.laws[row], self.gait)
         for index, document in enumerate(numbers):
             fill_row(own[row, index], document)
@@ -231,6 +232,11 @@ class Simulation(Research):
     def moving(self) -> int:
         """How many rows are not at rest."""
         return self.count if self._moving is None else len(self._moving)
+
+    def be_firm(self) -> None:
+        """Nobody is limp, with the torques that the bodies have."""
+        self._torque_limit = self.body["torque_limit"].copy()
+        self.limp = (False,) * self.count
 
     def go_limp(self, fallen: Sequence[bool] | np.ndarray) -> None:
         """Let the joints of fallen characters go limp, with some friction; the others keep their strength.

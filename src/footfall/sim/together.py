@@ -1,12 +1,13 @@
 """One MuJoCo world with many characters that collide, presented row by row as if each were alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import mujoco
 import numpy as np
 
-from footfall.bodies.build import FLOOR_BITS, build_spec
+from footfall.bodies.build import FLOOR_BITS, bare_spec, build_spec
 from footfall.bodies.character import Character
 from footfall.bodies.looks import dress
 from footfall.errors import BadValue
@@ -64,16 +65,30 @@ class Together(OnGrounds):
         """Open one world on the first character's ground."""
         if len({character.model for character in characters}) > 1:
             raise BadValue("so far, robots can share a world only with robots of the same file")
-        model = build_world(
+        return SharedWorld(self.model_of(characters, step_seconds, grounds[0]), models[0], len(characters))
+
+    def model_of(
+        self,
+        characters: Sequence[Character],
+        step_seconds: float,
+        ground: Ground,
+        built: Mapping[int, mujoco.MjSpec] = MappingProxyType({}),
+    ) -> mujoco.MjModel:
+        """The world of these characters; some may be built already, each with its own code."""
+        return build_world(
             characters,
             self.starts,
             step_seconds,
             self.props,
             balls=self.balls,
             ghosts=self.ghosts,
-            ground=grounds[0],
+            ground=ground,
+            built=built,
         )
-        return SharedWorld(model, models[0], len(characters))
+
+    def code(self, row: int) -> int:
+        """What marks the contacts of a row; ghosts have the same, so that they pass through each other."""
+        return code_of(row, self.ghosts)
 
 
 def build_world(
@@ -86,18 +101,17 @@ def build_world(
     balls: int = 0,
     ghosts: bool = False,
     ground: Ground = FLAT_GROUND,
+    built: Mapping[int, mujoco.MjSpec] = MappingProxyType({}),
 ) -> mujoco.MjModel:
     """Build all characters on one ground, each at its x and y with its heading; they collide with each other.
 
     A dressed world is for drawing, not for simulating. Ghosts pass through each other. Balls hang high above until
     thrown.
     """
-    world = _spec_of(characters[0], step_seconds, 1, dressed, ground)
-    for own in (world.worldbody.first_body(), *world.keys, *world.meshes):
-        world.delete(own)
+    world = _empty(characters[0], step_seconds, dressed, ground)
     lay(world, ground)
     for index, character in enumerate(characters):
-        spec = _spec_of(character, step_seconds, 1 if ghosts else index + 1, dressed, ground)
+        spec = built.get(index) or _spec_of(character, step_seconds, code_of(index, ghosts), dressed, ground)
         frame = world.worldbody.add_frame(pos=[*places[index][:2], 0.0], quat=yaw(places[index][2]))
         frame.attach_body(spec.worldbody.first_body(), f"{index}_", "")
     put_loose(world, ground)
@@ -106,6 +120,21 @@ def build_world(
     for index in range(balls):
         _add_ball(world, f"thrown_{index}", PARK + PARK_SPACING * index)
     return world.compile()
+
+
+def code_of(row: int, ghosts: bool) -> int:
+    """What marks the contacts of a row."""
+    return 1 if ghosts else row + 1
+
+
+def _empty(character: Character, step_seconds: float, dressed: bool, ground: Ground) -> mujoco.MjSpec:
+    """A world for a character, without it; what is drawn around it, and all that a robot's file brings, stays."""
+    if not dressed and not character.model:
+        return bare_spec(character, step_seconds)
+    world = _spec_of(character, step_seconds, 1, dressed, ground)
+    for own in (world.worldbody.first_body(), *world.keys, *world.meshes):
+        world.delete(own)
+    return world
 
 
 def _spec_of(
@@ -165,7 +194,7 @@ class SharedWorld:
         self.qpos = self._window(self.data.qpos, lone.nq, lone.nq)
         self.xaxis = self._window(self.data.xaxis, lone.njnt, lone.njnt)
         self.xanchor = self._window(self.data.xanchor, lone.njnt, lone.njnt)
-        self._own_damping = model.dof_damping.copy()
+        self.keep_damping()
         self.sensordata = self._window(self.data.sensordata, lone.nsensordata, lone.nsensordata)
         self.reset()
 
@@ -198,6 +227,10 @@ class SharedWorld:
     def first_of(self, row: int) -> tuple[int, int]:
         """The first body and the first speed of a row in the shared data."""
         return row * self._bodies, row * self._speeds
+
+    def keep_damping(self) -> None:
+        """Take the damping that the model has now for its own."""
+        self._own_damping = self.model.dof_damping.copy()
 
     def set_friction(self, row: int, friction: np.ndarray) -> None:
         """Set the damping for every speed of a row beyond the model's own, N m s/rad."""

@@ -14,20 +14,23 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.contract import Gait
+from footfall.laws.register import Gait, law_of
 from footfall.sim.balls import Balls, Throw
-from footfall.sim.carry import carry, keeps_its_law, takes_numbers
+from footfall.sim.carry import carry, keeps_its_law, pace_of, scaled, takes_numbers
 from footfall.sim.layout import APART, Layout
 from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.pushes import Pushes
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
+from footfall.sim.refit import can_refit, refit
 from footfall.sim.segments import Segment
-from footfall.sim.simulation import Simulation
+from footfall.sim.simulation import Simulation, finest_step
 from footfall.skills.script import Script
 from footfall.worlds.ground import Ground
 
 NOBODY = Pushes()
+Watch = Callable[[Simulation], Sequence[Watcher]]
+"""Gives the watchers of a simulation."""
 
 
 class OnStage(Protocol):
@@ -69,7 +72,8 @@ class Stage:
     """Some actors in a layout, and all that acts on them.
 
     `watch` gives the watchers for a simulation; `frames` is for how many frames a recorder reserves room, counted from
-    frame `first` of the run, and 0 if nothing is recorded.
+    frame `first` of the run, and 0 if nothing is recorded. A time step that is given holds for those with whom the run
+    has `begun`, these unless given; another law may need a finer one.
     """
 
     def __init__(
@@ -80,20 +84,22 @@ class Stage:
         *,
         duties: Sequence[Duty] = (),
         pushes: Pushes = NOBODY,
-        watch: Callable[[Simulation], Sequence[Watcher]] = lambda _: (),
+        watch: Watch = lambda _: (),
         frames: int = 0,
         first: int = 0,
+        begun: Sequence[OnStage] = (),
     ):
         self.actors: tuple[Any, ...] = tuple(actors)
         self._watch, self._frames = watch, frames
+        self._step_given, self._step_needed = step_seconds, _finest(begun or actors)
         self.past: list[Recorder] = []
         """The recorders of the simulations before this one."""
         self.segments = [[Segment(first, 0, one.character, (one.gait, *one.others))] for one in actors]
-        self._set(simulation_of(actors, layout, step_seconds), duties, pushes, first)
+        self._set(simulation_of(actors, layout, self._step_for(actors)), duties, pushes, first)
 
     def _set(self, simulation: Simulation, duties: Sequence[Duty], pushes: Pushes, first: int) -> None:
         self.simulation = simulation
-        self.balls = Balls(simulation) if simulation.layout.balls else None
+        self.balls = Balls(simulation)
         self.recorder = Recorder(simulation, max(1, self._frames - first), first=first) if self._frames else None
         watchers = self._watch(simulation)
         rate = FRAME_RATE if self.recorder else 0.0
@@ -127,23 +133,24 @@ class Stage:
         rows, layout = same if rows is None else rows, layout or before.layout
         duties = self.loop.duties if duties is None else duties
         stays = rows == same and len(actors) == before.count and layout is before.layout
-        if stays and all(self._goes_on_in_place(row, one) for row, one in enumerate(actors)):
+        if stays and all(map(self._goes_on_in_place, range(len(actors)), actors)) and self._refit(actors):
             for row, one in enumerate(actors):
                 if one.gait is not before.gaits[row]:
                     before.set_gait(row, one.gait)
-            self._note(actors, rows, afresh=False)
+            self._note(actors, rows, afresh=False, step_seconds=before.step_seconds)
             self.loop.duties = tuple(duties)
             return False
-        after = simulation_of(actors, layout, before.step_seconds)
-        old, frame, thrown = self.loop, self.frame, self.balls.thrown if self.balls else ()
-        self._note(actors, rows, afresh=True)
+        after = simulation_of(actors, layout, self._step_for(actors))
+        old, frame, thrown = self.loop, self.frame, self.balls.thrown
+        self._note(actors, rows, afresh=True, step_seconds=after.step_seconds)
         if self.recorder is not None and self.recorder.taken:
             self.past.append(self.recorder)
         old_recorder = self.recorder
-        pushes = old.forces.pushes.among({was: row for row, was in rows.items()})
+        finer = pace_of(before, after)
+        pushes = old.forces.pushes.among({was: row for row, was in rows.items()}).at_pace(finer)
         self._set(after, duties, pushes, frame)
-        if self.balls is not None and thrown:
-            self.balls.set_thrown(thrown)
+        if self.balls.thrown and thrown:
+            self.balls.set_thrown(tuple(one._replace(tick=scaled(one.tick, finer)) for one in thrown))
         self.loop.stopwatch = old.stopwatch
         carry(before, after, rows)
         changed = {row for row, was in rows.items() if not keeps_its_law(before, after, row, was)}
@@ -157,9 +164,16 @@ class Stage:
                 self.recorder.outside[row] = old_recorder.outside[was]
         return True
 
-    def _note(self, actors: Sequence[OnStage], rows: Mapping[int, int], *, afresh: bool) -> None:
+    def _step_for(self, actors: Sequence[OnStage]) -> float | None:
+        """The time step from now on: the one given, or a finer one that a law needs which was not there at first."""
+        needed = _finest(actors)
+        if self._step_given is None or needed >= self._step_needed:
+            return self._step_given
+        return min(self._step_given, needed)
+
+    def _note(self, actors: Sequence[OnStage], rows: Mapping[int, int], *, afresh: bool, step_seconds: float) -> None:
         """Note from which frame on everyone is what; who changes in another simulation has newly numbered gaits."""
-        noted = []
+        noted, finer = [], step_seconds if self._step_given not in (None, step_seconds) else 0.0
         for row, one in enumerate(actors):
             now, gaits = self.segments[rows[row]] if row in rows else [], (one.gait, *one.others)
             if not now:
@@ -169,7 +183,7 @@ class Stage:
                 begun, number = [part for part in now if part.first < self.frame], now[-1].number
                 if afresh and begun and number == begun[-1].number:
                     number += 1 + len(self.simulation.others[rows[row]])
-                now = [*begun, Segment(self.frame, number, one.character, gaits)]
+                now = [*begun, Segment(self.frame, number, one.character, gaits, finer)]
             noted.append(now)
         self.segments, self.actors = noted, tuple(actors)
 
@@ -192,25 +206,35 @@ class Stage:
     def _goes_on_in_place(self, row: int, one: OnStage) -> bool:
         """Whether a row needs no other simulation for what it is to be; documents are compared only if they differ."""
         now = self.simulation
-        same_body = one.character is now.characters[row] or one.character == now.characters[row]
+        same_body = self.recorder is None and can_refit(now, row, one.character)
+        same_body = same_body or one.character is now.characters[row] or one.character == now.characters[row]
         same_ground = one.ground is now.grounds[row] or one.ground == now.grounds[row]
         if not (same_body and same_ground):
             return False
-        if takes_numbers(now, row, one.gait):
+        if takes_numbers(now, row, one.gait) and (not has_states(one.gait) or [*now.others[row]] == [*one.others]):
             return True
         known = [now.gaits[row], *now.others[row]]
         return known == [one.gait, *one.others]
 
+    def _refit(self, actors: Sequence[OnStage]) -> bool:
+        """Give other bodies in place to those who have them; False if one does not fit."""
+        now = self.simulation
+        return all(
+            one.character is now.characters[row]
+            or one.character == now.characters[row]
+            or refit(now, row, one.character, self.balls)
+            for row, one in enumerate(actors)
+        )
+
     def moment(self) -> Moment:
         """The present moment."""
-        simulation, thrown = self.simulation, self.balls.thrown if self.balls else ()
-        state = b"".join(part.tobytes() for part in self._kept)
-        return Moment(simulation.ticks, state, self.loop.states, self.loop.forces.pushes, thrown, simulation.limp)
+        state, forces = b"".join(part.tobytes() for part in self._kept), self.loop.forces
+        ticks, limp = self.simulation.ticks, self.simulation.limp
+        return Moment(ticks, state, self.loop.states, forces.pushes, self.balls.thrown, limp)
 
     def load(self, moment: Moment) -> None:
         """Go back to a moment of this stage, or of one with the same actors."""
-        if self.balls is not None:
-            self.balls.set_thrown(moment.thrown)
+        self.balls.set_thrown(moment.thrown)
         self.simulation.go_limp(moment.limp)
         for again in (True, False):  # what follows from the coordinates overwrites some of the rest
             begin = 0
@@ -222,6 +246,10 @@ class Stage:
         self.simulation.ticks = moment.ticks
         self.loop.states, self.loop.forces.pushes = moment.skills, moment.pushes
         self.loop.forces.press()
+
+
+def _finest(actors: Sequence[OnStage]) -> float:
+    return finest_step(law_of(one.gait) for one in actors)
 
 
 def simulation_of(actors: Sequence[OnStage], layout: Layout = APART, step_seconds: float | None = None) -> Simulation:
@@ -247,11 +275,11 @@ def _kept_of(simulation: Simulation) -> list[np.ndarray]:
     batch = simulation.batch
     moving = [part for name in ("qpos", "qvel", "qacc_warmstart") for part in (getattr(batch, name), batch.loose(name))]
     tables = (simulation.memory, simulation.plans, simulation.tally, simulation.command, simulation.held)
+    handled = any(ground.loose for ground in simulation.grounds)
     return [
         *moving,
         simulation.rows.state.touch.numpy(),
-        np.asarray(batch.xfrc_applied),
-        simulation.hand_forces,
+        *((np.asarray(batch.xfrc_applied), simulation.hand_forces) if handled else ()),
         simulation.origin,
         simulation.sensed["heading"],
         *(table[..., None].view(np.uint8) for table in tables),

@@ -1,7 +1,8 @@
 """What a trial changes as it goes: gaits, laws and bodies that its edits, its commands or what is felt ask for.
 
 A gait is entered as its document says (`sim/passage.py`). In a trial that is not led, an edit holds at its frame, a law
-that a command asks for takes over at the next foot strike, and one that answers what is felt takes over at once.
+that a command asks for takes over at the next foot strike, and one that answers what is felt takes over at once. The
+studio asks when (`by_the_clock`, `by_foot_or_feeling`), and changes its documents; a trial's own run changes its stage.
 """
 
 from collections.abc import Mapping
@@ -10,12 +11,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from footfall.bodies.character import Character
+from footfall.gaits.named import STYLE
 from footfall.laws.register import Gait, approach, follow_ups, law_of, load_gait
 from footfall.sim import passage
 from footfall.sim.loop import Watcher
 from footfall.sim.passage import STRIKE_WITHIN, Passage
 from footfall.sim.recorder import LARGEST
 from footfall.sim.recording import FRAME_RATE
+from footfall.sim.segments import Segment
 from footfall.sim.simulation import Simulation
 from footfall.skills.kept import plain, restored_as
 from footfall.stage.felt import Feeling
@@ -33,6 +36,12 @@ class Turn(NamedTuple):
     frame: int
     gait: Gait | None = None
     character: Character | None = None
+    named: Mapping[str, Any] = {}
+    """The documents as the trial names them."""
+    commands: Mapping[str, Any] = {}
+    """What else is commanded, with the names and units of Command."""
+    is_part: bool = False
+    """Whether another law takes over at once, with what that law is told."""
 
 
 class Progress(NamedTuple):
@@ -51,13 +60,20 @@ class Progress(NamedTuple):
 def turns_of(opened: Opened) -> list[Turn]:
     """What the edits of a trial ask for, and its commands if it is led, in order."""
     commands = [(change.at, change.fields().get("gait")) for change in opened.trial.command if opened.trial.leads]
-    asked = [Turn(round(at * FRAME_RATE), load_gait(gait)) for at, gait in commands if gait is not None]
+    asked = [
+        Turn(round(at * FRAME_RATE), load_gait(gait), named=plainly(gait)) for at, gait in commands if gait is not None
+    ]
     before = [opened.gait, *(one.gait for one in opened.edits)]
     edits = [
-        Turn(one.frame, None if one.gait == old else one.gait, one.character if one.has_new_body else None)
-        for one, old in zip(opened.edits, before, strict=False)
+        Turn(one.frame, None if one.gait == old else one.gait, one.character if one.has_new_body else None, edit.told())
+        for one, old, edit in zip(opened.edits, before, opened.trial.edit, strict=False)
     ]
     return sorted([*asked, *edits], key=lambda one: one.frame)
+
+
+def plainly(gait: Any) -> dict[str, Any]:
+    """A gait in no style, with the whole of its law."""
+    return {"gait": gait, "style": STYLE, "without": []}
 
 
 def ever_turns(opened: Opened) -> bool:
@@ -75,9 +91,8 @@ class Turns:
         self.opened, self.row, self.leads, self._together = opened, row, opened.trial.leads, together
         self.coming = turns_of(opened)
         self._known = [opened.gait, *(one.gait for one in self.coming if one.gait is not None)]
-        self.progress = Progress()
-        self._take_part(())
         self._feeling: Feeling | None = None
+        self.go_back_to(Progress())
 
     def first(self) -> Opened:
         """Who it is at the start."""
@@ -107,25 +122,36 @@ class Turns:
         """Before a frame, do what is asked for now."""
         if not (np.abs(stage.simulation.batch.qpos[self.row]) < LARGEST).all():
             return
-        for one in self.coming:
-            if one.frame == frame:
-                self._take(one, stage)
+        for one in self.by_the_clock(frame):
+            self._take(one, stage)
         self._go_its_way(stage)
-        if self._rest is not None or self.opened.trial.when:
-            self._change_law(stage, frame)
+        if (one := self.by_foot_or_feeling(stage.simulation, frame)) is not None:
+            self._become(stage, self.becomes(stage.actors[self.row], one))
+            stage.simulation.rows.state.touch.numpy()[self.row] = 0.0  # the soles feel nothing until the next tick
+
+    def by_the_clock(self, frame: int) -> list[Turn]:
+        """What is asked for at a frame."""
+        return [one for one in self.coming if one.frame == frame]
+
+    def becomes(self, now: Opened, turn: Turn) -> Opened:
+        """Who somebody is after a change that is made at once."""
+        if turn.is_part:
+            return self._part()._replace(character=now.character)
+        if turn.character is not None:
+            now = now._replace(character=turn.character)
+        return now if turn.gait is None else now._replace(gait=turn.gait, others=follow_ups(turn.gait))
 
     def _take(self, one: Turn, stage: Stage) -> None:
         now: Any = stage.actors[self.row]
         if one.character is not None and one.character != now.character:
-            now = now._replace(character=one.character)
-            self._become(stage, now)
+            self._become(stage, self.becomes(now, one._replace(gait=None)))
         if one.gait is None:
             return
         if self.leads:
             way = passage.begin(stage.simulation, self.row, one.gait, self.progress.passage)
             self.progress = self.progress._replace(passage=way)
         else:
-            self._become(stage, now._replace(gait=one.gait, others=follow_ups(one.gait)))
+            self._become(stage, self.becomes(stage.actors[self.row], one))
 
     def _go_its_way(self, stage: Stage) -> None:
         """Let the next gait of a way take over if it is due."""
@@ -171,37 +197,43 @@ class Turns:
             ground=self.opened.ground, edits=self.opened.edits, place=self.opened.place, name=self.opened.name
         )
 
-    def _change_law(self, stage: Stage, frame: int) -> None:
+    def by_foot_or_feeling(self, simulation: Simulation, frame: int) -> Turn | None:
+        """The law that is to take over at a frame: at a foot strike after a command, or as the answer to a feeling."""
+        number = self._law_due(simulation, frame)
+        if number is None:
+            return None
+        trial, rest = self.opened.trial, self._rest
+        parts = (*self.progress.parts, (frame, number))
+        self.progress = self.progress._replace(parts=parts, strikes=-1, rested=0.0)
+        self._take_part(parts)
+        if number < 0 and rest is not None:
+            return Turn(frame, named=plainly(rest.gait), is_part=True)
+        fields = trial.when[number].fields()
+        gait = fields.pop("gait", None)
+        own = {name: getattr(trial, name) for name in ("gait", "style", "without")}
+        return Turn(frame, named=own if gait is None else plainly(gait), commands=fields, is_part=True)
+
+    def _law_due(self, simulation: Simulation, frame: int) -> int | None:
+        """Which `[[when]]` is to be answered at a frame; -1: a command asked; None: nothing is due."""
         if frame == self._since:
-            return
-        stride = stage.simulation.memory["stride"][self.row]
+            return None
         if self._rest is not None and frame >= self._until:
+            stride = simulation.memory["stride"][self.row]
             waited = self.progress.strikes if self.progress.strikes >= 0 else int(stride["steps"])
             self.progress = self.progress._replace(strikes=waited)
-            if stride["steps"] != waited or stride["standing"] or frame >= self._until + STRIKE_FRAMES:
-                self._come_under(stage, frame, -1)
-            return
-        law = law_of(stage.actors[self.row].gait)
+            struck = stride["steps"] != waited or stride["standing"] or frame >= self._until + STRIKE_FRAMES
+            return -1 if struck else None
+        law = simulation.laws[self.row]
         answers = [
             (number, one) for number, one in enumerate(self.opened.trial.when) if self._answering[number] is not law
         ]
         if not answers:
-            return
-        if self._feeling is None or self._feeling.simulation is not stage.simulation:
-            self._feeling = Feeling(stage.simulation, 1 / FRAME_RATE, self.row, self.progress.rested)
+            return None
+        if self._feeling is None or self._feeling.simulation is not simulation:
+            self._feeling = Feeling(simulation, 1 / FRAME_RATE, self.row, self.progress.rested)
         self._feeling.look()
         self.progress = self.progress._replace(rested=self._feeling.rested)
-        felt = next((number for number, one in answers if self._feeling.meets(one)), None)
-        if felt is not None:
-            self._come_under(stage, frame, felt)
-
-    def _come_under(self, stage: Stage, frame: int, number: int) -> None:
-        """Let another law take over."""
-        parts = (*self.progress.parts, (frame, number))
-        self.progress = self.progress._replace(parts=parts, strikes=-1, rested=0.0)
-        self._take_part(parts)
-        self._become(stage, self._part()._replace(character=stage.actors[self.row].character))
-        stage.simulation.rows.state.touch.numpy()[self.row] = 0.0  # the soles feel nothing until the next tick
+        return next((number for number, one in answers if self._feeling.meets(one)), None)
 
     # ------------------------------------------------------------ kept in a recording
 
@@ -220,8 +252,19 @@ class Turns:
         if progress.passage is not None:
             way = tuple(self._known[one] if isinstance(one, int) else load_gait(one) for one in kept[fields])
             progress = progress._replace(passage=progress.passage._replace(way=way))
-        self.progress = progress
+        self.go_back_to(progress)
+
+    def go_back_to(self, progress: Progress) -> None:
+        """Go on from another moment."""
+        self.progress, self._feeling = progress, None
         self._take_part(progress.parts)
+
+
+def as_it_was(one: Opened, part: Segment | None) -> Opened:
+    """Somebody as it was in a segment of a recording."""
+    if part is None:
+        return one
+    return one._replace(character=part.character, gait=part.gaits[0], others=list(part.gaits[1:]))
 
 
 def holding(turns: Mapping[int, Turns], simulation: Simulation) -> list[Watcher]:

@@ -95,8 +95,8 @@ def test_the_first_of_some_surprises_that_walks_is_opened(session):
 
 def test_a_surprising_body_begins_on_its_feet_and_not_in_the_stride_of_another(session):
     session.run(3000)
-    assert session.play.stage.crowd.memory["stride"]["steps"][0] > 2
+    assert session.play.simulation.memory["stride"]["steps"][0] > 2
     session.ask(say.Surprise(document="character"))
     session.aside._reveal(0)
     session.advance(1 / 60)
-    assert session.play.stage.crowd.memory["stride"]["steps"][0] < 2
+    assert session.play.simulation.memory["stride"]["steps"][0] < 2

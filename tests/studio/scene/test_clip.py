@@ -62,9 +62,9 @@ def test_a_take_holds_the_very_coordinates_that_were_walked(walked, tmp_path):
     told, recording = taken(walked, tmp_path, start=3.0, end=5.0)
     assert told.seconds == pytest.approx(2.01)
     assert recording.time[-1] == pytest.approx(2.0)
-    stage = walked.session.play.stage
-    stage.load(moments[100].state, 0)
-    assert np.array_equal(recording.qpos[100], stage.crowd.batch.qpos[0])
+    stage = walked.session.play
+    stage.load(moments[100])
+    assert np.array_equal(recording.qpos[100], stage.simulation.batch.qpos[0])
     assert recording.strike_time.size >= 3
     assert recording.steps[0] == 0
     assert recording.outside_impulse[-1] == 0.0

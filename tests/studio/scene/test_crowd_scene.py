@@ -18,7 +18,7 @@ def crowd(stage):
 
 
 def places(stage):
-    return [stage.session.play.stage.crowd.place_of(row)[:2] for row in range(stage.session.play.stage.count)]
+    return [stage.session.play.simulation.place_of(row)[:2] for row in range(stage.session.play.simulation.count)]
 
 
 @pytest.mark.slow
@@ -29,16 +29,16 @@ def test_they_walk_about_and_the_past_of_all_repeats_bit_for_bit(crowd):
     last = crowd.session.timeline.past[-1]
     crowd.ask(say.Scrub(at=1.33), say.Continue())
     play = crowd.session.play
-    crowd.session.run((last.slices - play.slices) * play.stage.slice_ticks)
-    assert play.stage.save() == last.state
+    crowd.session.run((last.slices - play.slices) * play.slice_ticks)
+    assert play.stage.moment().state == last.moment.state
 
 
 def test_the_first_is_the_open_character_and_is_steered_alone(crowd):
     crowd.ask(say.Choose(document="style", name="sneak"), say.Drive(speed=0.6)).run(0.1)
-    stage = crowd.session.play.stage
-    assert stage.crowd.gaits[0].name == "sneak walk"
+    stage = crowd.session.play
+    assert stage.simulation.gaits[0].name == "sneak walk"
     assert [wheel.driven for wheel in crowd.session.play.wheels] == [True] + [False] * 5
-    assert stage.crowd.command["speed"][0] == pytest.approx(crowd.session.play.wheels[0].speed)
+    assert stage.simulation.command["speed"][0] == pytest.approx(crowd.session.play.wheels[0].speed)
     assert len(crowd.told(say.Figures)[-1].figures) == 6
 
 
@@ -86,12 +86,12 @@ def test_going_back_in_time_steers_who_was_steered_then(crowd):
 
 def test_a_dance_steps_to_a_common_beat(stage):
     stage.ask(say.Scene(kind="crowd", count=4, dance=True)).run(0.2)
-    assert (stage.session.play.stage.crowd.command["period"] > 0.0).all()
+    assert (stage.session.play.simulation.command["period"] > 0.0).all()
 
 
 @pytest.mark.slow
 def test_one_comes_back_alone_and_scenes_can_be_undone(crowd):
     crowd.ask(say.Scene(kind="one")).run(0.2)
-    assert crowd.session.play.stage.count == 1
+    assert crowd.session.play.simulation.count == 1
     crowd.ask(say.Undo()).run(0.2)
-    assert crowd.session.play.stage.count == 6
+    assert crowd.session.play.simulation.count == 6

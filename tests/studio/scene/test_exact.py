@@ -33,7 +33,7 @@ def test_a_trial_goes_on_in_the_studio_as_the_command_line_went_on(stage, tmp_pa
     recording = run_trial(load_trial({"name": name, "seconds": 3.0} | TRIALS[name])).recording
     uploaded(stage, tmp_path, recording).ask(say.Scrub(at=2.07), say.Continue())
     session = stage.session
-    session.run(92 * session.play.stage.slice_ticks)
+    session.run(92 * session.play.slice_ticks)
     assert len(session.timeline.past) == 300
     again = taken(stage, 2.07, 2.99)
     assert again.qpos.tobytes() == recording.qpos[207:].tobytes()
@@ -41,7 +41,7 @@ def test_a_trial_goes_on_in_the_studio_as_the_command_line_went_on(stage, tmp_pa
 
 
 def state(past) -> tuple:
-    return past.state, past.limp, past.thrown
+    return past.moment.state, past.moment.limp, past.moment.thrown
 
 
 def session_with(stage, tmp_path, *before, seconds=2.0):
@@ -83,7 +83,7 @@ def test_a_take_that_is_opened_again_goes_on_exactly(stage, tmp_path, name):
     again = session.timeline.at(middle.time)
     assert state(again) == state(middle)
     stage.ask(say.Scrub(at=middle.time), say.Continue())
-    session.run((later.slices - middle.slices) * session.play.stage.slice_ticks)
+    session.run((later.slices - middle.slices) * session.play.slice_ticks)
     assert state(session.timeline.past[-1]) == state(later)
     assert session.timeline.past[-1].time == later.time
 

@@ -42,9 +42,9 @@ def test_pushes_and_a_fall_are_shown_where_they_were(stage, tmp_path, shoved):
     uploaded(stage, tmp_path, shoved)
     words = stage.told(say.Opened)[0].words
     assert words == f"It falls at {shoved.fell_at:.1f} s."
-    push = stage.session.timeline.at(3.05).pushes.pushes[0]
+    push = stage.session.timeline.at(3.05).moment.pushes.pushes[0]
     assert (push.link, push.force_w[1]) == ("pelvis", pytest.approx(3000.0, rel=0.05))
-    assert not stage.session.timeline.at(3.2).pushes.pushes
+    assert not stage.session.timeline.at(3.2).moment.pushes.pushes
     assert stage.told(say.Fell)[-1].at == pytest.approx(shoved.fell_at, abs=0.02)
     assert "shoved with" in stage.told(say.Fell)[-1].why
     stage.ask(say.Scrub(at=2.0), say.Continue()).run(4.0)
@@ -70,8 +70,8 @@ def test_every_kind_of_recording_opens_and_goes_on(stage, tmp_path, trial):
     recording = recorded(seconds=4.0, **trial)
     uploaded(stage, tmp_path, recording)
     stage.ask(say.Scrub(at=2.5), say.Continue())
-    assert np.array_equal(stage.session.play.stage.crowd.batch.qpos[0], recording.qpos[250])
-    ground = [stage.session.play.stage.ground_at(x, 0.0) for x in (0.0, 4.0, 6.0)]
+    assert np.array_equal(stage.session.play.simulation.batch.qpos[0], recording.qpos[250])
+    ground = stage.session.play.simulation.ground_heights(0, np.array([[0.0, 0.0], [4.0, 0.0], [6.0, 0.0]]))
     assert len(set(ground)) > 1 or recording.ground.level
     stage.run(4.0)
     assert not stage.fallen

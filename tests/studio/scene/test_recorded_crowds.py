@@ -33,6 +33,23 @@ TWO = {
         },
     ],
 }
+CHANGING = {
+    "name": "three that change",
+    "seconds": 1.5,
+    "crowd": [
+        {
+            "place": [0.0, 0.0],
+            "command": [{"speed": 0.5}],
+            "edit": [{"at": 0.4, "style": "proud"}, {"at": 1.0, "character": "child"}],
+        },
+        {
+            "place": [0.0, 2.0],
+            "goal": [[2.0, 2.0]],
+            "edit": [{"at": 0.3, "character": "child"}, {"at": 0.8, "style": "sneak"}],
+        },
+        {"place": [0.0, -2.0], "command": [{"mode": "stand"}, {"at": 0.9, "gait": "stepping"}]},
+    ],
+}
 CROWDS = {
     "goals, commands, a push and a crate": lambda: open_trial(load_trial(TWO)),
     "at random": lambda: gathering(3, 4, props=1, seconds=1.5),
@@ -45,6 +62,11 @@ def crowd(request) -> Recording:
     return run_company(CROWDS[request.param]()).recording
 
 
+@pytest.fixture(scope="module")
+def changing() -> Recording:
+    return run_company(open_trial(load_trial(CHANGING))).recording
+
+
 def test_everyone_is_shown_and_goes_on_as_recorded(stage, tmp_path, crowd):
     uploaded(stage, tmp_path, crowd)
     assert not stage.told(say.Refused)
@@ -52,23 +74,45 @@ def test_everyone_is_shown_and_goes_on_as_recorded(stage, tmp_path, crowd):
     assert len(stage.told(say.Figures)[-1].figures) == len(crowd.everyone)
     stage.ask(say.Scrub(at=0.63), say.Continue())
     session = stage.session
-    session.run(80 * session.play.stage.slice_ticks)
+    session.run(80 * session.play.slice_ticks)
     again = taken(stage, 0.63, 1.42)
     for one, other in zip(again.everyone, crowd.everyone, strict=True):
         assert one.qpos.tobytes() == other.qpos[63:143].tobytes()
     assert again.moments.loose_qpos.tobytes() == crowd.moments.loose_qpos[63:143].tobytes()
 
 
+@pytest.mark.parametrize("frame", [0, 35, 63, 85, 95, 120])
+def test_a_crowd_in_which_somebody_changes_goes_on_from_any_frame_as_recorded(stage, tmp_path, changing, frame):
+    uploaded(stage, tmp_path, changing)
+    assert not stage.told(say.Refused)
+    stage.ask(say.Scrub(at=frame / 100), say.Continue())
+    play = stage.session.play
+    for number in range(frame, 149):
+        assert [row.tobytes() for row in play.simulation.batch.qpos] == [
+            one.qpos[number].tobytes() for one in changing.everyone
+        ], number
+        stage.session.run(play.slice_ticks)
+    assert [law.name for law in play.simulation.laws] == ["footfall", "footfall", "stepping"]
+    assert [body.name for body in play.simulation.characters] == ["child", "child", "humanoid"]
+
+
+def test_who_changes_in_a_crowd_is_drawn_as_it_is_at_the_moment_shown(stage, tmp_path, changing):
+    uploaded(stage, tmp_path, changing)
+    for at, bodies in ((0.1, ["humanoid"] * 3), (0.5, ["humanoid", "child", "humanoid"])):
+        stage.ask(say.Scrub(at=at)).run(0.1)
+        assert [one.name for one in stage.told(say.Figures)[-1].figures] == bodies
+
+
 def test_one_of_them_can_be_driven_hit_by_a_ball_and_taken_again(stage, tmp_path):
     uploaded(stage, tmp_path, run_company(CROWDS["at random"]()).recording)
     stage.ask(say.Scrub(at=1.0), say.Continue(), say.Steer(row=1), say.Drive(speed=0.5)).run(0.2)
-    crates = stage.session.play.stage.crowd.batch.data.qpos[-7:].copy()
+    crates = stage.session.play.simulation.batch.data.qpos[-7:].copy()
     stage.ask(say.Ball(from_w=[6.0, 5.0, 2.0], velocity_w=[0.0, 4.0, 0.0], mass=1.0))
     stage.ask(say.Edit(document="style", path="step.period", value=0.5, side="both", stroke=0)).run(0.3)
     assert not stage.told(say.Refused)
     play = stage.session.play
     assert [wheel.driven for wheel in play.wheels] == [False, True, False]
-    place = play.stage.crowd.batch.data.xpos[play.stage.crates[0]]
+    place = play.simulation.batch.data.body("prop_0").xpos
     assert place == pytest.approx(crates[:3], abs=0.05)
     radius = np.frombuffer(stage.session.frame(), "<f4", offset=frames.HEADER.size)[-1]
     assert radius == pytest.approx(-0.15), "a crate is told by minus half its edge"
@@ -83,7 +127,7 @@ def test_who_leaves_the_crowd_has_an_ordinary_stage_again(stage, tmp_path):
     uploaded(stage, tmp_path, run_company(CROWDS["at random"]()).recording)
     stage.ask(say.Scene(kind="crowd", count=4)).run(0.2)
     assert stage.session.work.cast is None
-    assert stage.session.play.stage.count == 4
+    assert stage.session.play.simulation.count == 4
 
 
 @pytest.mark.parametrize(

@@ -100,10 +100,10 @@ def on_stage(trial) -> list[np.ndarray]:
     session.longest = float("inf")
     session.aside.wait(float("inf"))
     session.start_trial(trial)
-    frames = [session.play.stage.crowd.batch.qpos.copy()]
+    frames = [session.play.simulation.batch.qpos.copy()]
     for _ in range(round(100 * trial.seconds) - 1):
-        session.run(session.play.stage.slice_ticks)
-        frames.append(session.play.stage.crowd.batch.qpos.copy())
+        session.run(session.play.slice_ticks)
+        frames.append(session.play.simulation.batch.qpos.copy())
     assert not [one.text for one in session.told() if type(one).__name__ == "Refused"]
     return frames
 

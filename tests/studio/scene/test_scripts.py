@@ -41,16 +41,16 @@ def test_keys_end_what_a_trial_asks(stage):
 @pytest.mark.parametrize("gait", ["planar-fast-run", "planar-back-flip"])
 def test_a_gait_of_the_plane_is_come_to_by_those_before_it(stage, gait):
     stage.ask(say.Choose(document="gait", name=gait)).run(0.1)
-    assert stage.session.play.stage.crowd.gaits[0].name == approach(load_gait(gait))[0]
+    assert stage.session.play.simulation.gaits[0].name == approach(load_gait(gait))[0]
     stage.run(15.0)
-    assert stage.session.play.stage.crowd.gaits[0].name == gait
+    assert stage.session.play.simulation.gaits[0].name == gait
     assert not stage.fallen
     assert not stage.fallen
 
 
 def test_a_trial_of_the_plane_goes_through_its_gaits(stage):
     stage.ask(say.Choose(document="trial", name="planar")).run(0.1)
-    crowd = stage.session.play.stage.crowd
+    crowd = stage.session.play.simulation
     names = [gait.name for gait in (crowd.gaits[0], *crowd.others[0])]
     assert names[:3] == ["planar-walk", "planar-run", "planar-walk"]
     assert not stage.told(say.Refused)
@@ -95,8 +95,8 @@ def test_skills_go_on_from_any_moment_as_they_did(stage):
     past = stage.session.timeline.past
     middle, end = past[len(past) // 2], past[-1]
     stage.ask(say.Scrub(at=middle.time), say.Continue())
-    stage.session.run((end.slices - middle.slices) * stage.session.play.stage.slice_ticks)
-    assert stage.session.timeline.past[-1].state == end.state
+    stage.session.run((end.slices - middle.slices) * stage.session.play.slice_ticks)
+    assert stage.session.timeline.past[-1].moment.state == end.moment.state
 
 
 EDITED = """

@@ -10,9 +10,9 @@ from footfall.measure.trial.run import run_trial
 from footfall.sim.recording import FRAME_RATE
 from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
+from footfall.studio.scene.past import Terms
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.script import scripted
-from footfall.studio.scene.stage import Terms
 from footfall.studio.work.choosing import chosen
 from footfall.studio.work.work import opening
 
@@ -22,12 +22,12 @@ def driven():
     """Four seconds on a stage without balls, which a trial has none of: faster, to the left, to a stand."""
     play = Play(opening(), Terms(balls=0))
     moments = [play.moment()]
-    qpos = [play.stage.crowd.batch.qpos[0].copy()]
+    qpos = [play.simulation.batch.qpos[0].copy()]
     for held in ((1.1, 0.0, 0.0, "walk"), (0.6, 0.0, 0.8, "walk"), (0.0, 0.0, 0.0, "stand")):
         play.wheels = tuple(wheel.hold(*held) for wheel in play.wheels)
         for _ in range(133):
-            moments += play.step(play.stage.slice_ticks)
-            qpos.append(play.stage.crowd.batch.qpos[0].copy())
+            moments += play.step(play.slice_ticks)
+            qpos.append(play.simulation.batch.qpos[0].copy())
     return moments, np.array(qpos)
 
 
@@ -67,7 +67,7 @@ def edited():
     """Three seconds without balls: another style, slower arms in it, longer legs, then another law."""
     play = Play(opening(), Terms(balls=0))
     moments = [play.moment()]
-    qpos = [play.stage.crowd.batch.qpos[0].copy()]
+    qpos = [play.simulation.batch.qpos[0].copy()]
     for edit in (
         lambda work: work,
         lambda work: chosen(work, "style", "proud").with_own(settings={"width": 0.2}),
@@ -77,10 +77,10 @@ def edited():
     ):
         play.adopt(edit(play.work))
         moments.append(play.moment())
-        qpos[-1] = play.stage.crowd.batch.qpos[0].copy()
+        qpos[-1] = play.simulation.batch.qpos[0].copy()
         for _ in range(40):
-            moments += play.step(play.stage.slice_ticks)
-            qpos.append(play.stage.crowd.batch.qpos[0].copy())
+            moments += play.step(play.slice_ticks)
+            qpos.append(play.simulation.batch.qpos[0].copy())
     return moments, np.array(qpos)
 
 

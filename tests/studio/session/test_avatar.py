@@ -62,7 +62,7 @@ def test_the_page_can_put_its_feet_where_the_simulation_has_them(stage, tmp_path
 
 def poses(stage) -> tuple[np.ndarray, np.ndarray]:
     """World positions and rotations of the links on the stage."""
-    crowd = stage.session.play.stage.crowd
+    crowd = stage.session.play.simulation
     poser = Poser(crowd.characters[0])
     found = poser.poses(crowd.batch.qpos[:1, : len(poser.coordinates)])
     return found.position[0, 0], found.rotation[0, 0]

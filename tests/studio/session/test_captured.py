@@ -41,4 +41,4 @@ def test_on_the_humanoid_it_steps_as_it_does_on_its_own_body(clip):
     for _ in range(180):
         clip.advance(1.0 / 60)
     assert clip.work.character.name == "humanoid"
-    assert clip.play.stage.crowd.tally["fell_at"][0] < 0
+    assert clip.play.simulation.tally["fell_at"][0] < 0

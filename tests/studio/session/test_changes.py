@@ -9,8 +9,10 @@ from footfall import catalog
 from footfall.gaits.style import paths
 from footfall.laws.register import USUAL
 from footfall.studio import protocol as say
-from footfall.studio.protocol.changes import applied
+from footfall.studio.protocol.changes import applied, changed_documents
 from footfall.studio.server.pool import _changed
+from footfall.studio.session import session as session_module
+from footfall.studio.session import telling
 from footfall.studio.session.snapshots import documents_of
 
 pytestmark = pytest.mark.slow
@@ -119,3 +121,34 @@ def drawn(chance):
             say.Choose(document="style", name=chance.choice(["sneak", "tired", "default"])),
         ]
     )
+
+
+def test_a_body_that_is_dragged_tells_little_and_the_whole_of_it_at_the_end(stage, monkeypatch):
+    settled(stage)
+    session, now = stage.session, [100.0]
+    for module in (telling, session_module):
+        monkeypatch.setattr(module, "perf_counter", lambda: now[0])
+    session.longest = 1e9  # it keeps up with real time
+    page = documents_of(session)
+    for number in range(4):
+        now[0] += 0.06
+        session.ask(say.Edit(document="character", path="leg_length", value=0.9 + 0.001 * number, stroke=3))
+        session.advance(0.0)
+        told = session.told()
+        bare = [message for message in told if not isinstance(message, say.Figures)]
+        assert sum(len(msgspec.json.encode(message)) for message in bare) < MOST_BYTES
+        page = heard(page, told)
+    assert page.proportions["leg_length"] == 0.903
+    assert page.character != documents_of(session).character
+    now[0] += 0.3
+    assert heard(page, session.told()) == documents_of(session)
+
+
+def heard(page, told):
+    """The documents as a page has them after some messages."""
+    for message in told:
+        if isinstance(message, say.DocumentsChanged):
+            page = changed_documents(page, message)
+        elif isinstance(message, say.Documents):
+            page = message
+    return page

@@ -12,8 +12,8 @@ from footfall.sim.simulation import Simulation
 from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.scene.following import _scripted
+from footfall.studio.scene.past import Terms
 from footfall.studio.scene.playback import Play
-from footfall.studio.scene.stage import Terms
 from footfall.studio.session.session import Session
 from footfall.studio.work.choosing import from_trial
 
@@ -24,7 +24,7 @@ CHOICES = [("humanoid", "clip-march"), ("biped", "space-hop"), ("humanoid", "ste
 def slices(session: Session, seconds: float) -> None:
     """Run by ticks, and let the documents be followed as the page's frames do."""
     session.advance(0.0)
-    session.run(round(seconds / session.play.stage.crowd.step_seconds))
+    session.run(round(seconds / session.play.simulation.step_seconds))
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def session() -> Session:
 
 
 def gait(session: Session) -> str:
-    return session.play.stage.crowd.gaits[0].name
+    return session.play.simulation.gaits[0].name
 
 
 @pytest.mark.slow
@@ -62,7 +62,7 @@ def test_page_trial_and_python_give_the_same_bytes(body, gait):
     slices(session, CHOSEN_AT)
     session.ask(say.Choose(document="gait", name=gait))
     slices(session, SECONDS - CHOSEN_AT - 0.01)
-    assert session.play.stage.crowd.batch.qpos[0].tobytes() == last
+    assert session.play.simulation.batch.qpos[0].tobytes() == last
 
 
 def test_undo_on_the_way_walks_on_as_if_nothing_had_been_chosen(session):
@@ -73,7 +73,7 @@ def test_undo_on_the_way_walks_on_as_if_nothing_had_been_chosen(session):
     slices(session, 3.0)
     assert not session.play.way
     assert gait(session) == "walk"
-    assert session.play.stage.crowd.sensed["body_velocity_w"][0, 0] > 0.4
+    assert session.play.simulation.sensed["body_velocity_w"][0, 0] > 0.4
 
 
 def test_another_choice_on_the_way_starts_from_wherever_it_is(session):
@@ -83,7 +83,7 @@ def test_another_choice_on_the_way_starts_from_wherever_it_is(session):
     session.ask(say.Choose(document="gait", name="walk"))
     slices(session, 3.0)
     assert gait(session) == "walk"
-    assert session.play.stage.crowd.tally["fell_at"][0] < 0
+    assert session.play.simulation.tally["fell_at"][0] < 0
 
 
 def test_what_is_chosen_is_told_at_once_and_what_holds_is_kept(session):
@@ -105,7 +105,7 @@ def test_going_back_to_a_moment_on_the_way_goes_on_with_it_exactly(session):
     session.ask(say.Scrub(at=4.5))
     session.ask(say.Continue())
     slices(session, end.time - middle.time)
-    assert session.timeline.past[-1].state == end.state
+    assert session.timeline.past[-1].moment.state == end.moment.state
 
 
 @pytest.mark.parametrize(("name", "words"), [("handstand", "carries only the body"), ("space-uphill", "for the world")])

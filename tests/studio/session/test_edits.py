@@ -7,7 +7,7 @@ import pytest
 
 from footfall.bodies.proportions_like import likeness
 from footfall.studio import protocol as say
-from footfall.studio.session.session import FIGURES_EVERY
+from footfall.studio.session.telling import FIGURES_EVERY
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,7 @@ def edit(path, value, document="style", side="both", stroke=0):
 def test_a_style_edit_becomes_a_difference_and_acts_at_once(stage):
     stage.run(3.0).ask(edit("step.period", 0.5)).run(0.02)
     assert stage.session.work.style.changes == {"step": {"period": 0.5}}
-    assert stage.session.play.stage.crowd.gaits[0].step.period == 0.5
+    assert stage.session.play.simulation.gaits[0].step.period == 0.5
     stage.forget()
     stage.run(4.0)
     times = [print_.time for print_ in stage.told(say.Footprint)][2:]
@@ -54,9 +54,9 @@ def test_a_drag_is_one_step_of_undo(stage):
     stage.ask(say.Undo(), say.Undo()).run(0.1)
     documents = stage.told(say.Documents)[-1]
     assert (documents.undo, documents.redo) == ([], ["foot lift", "step time"])
-    assert stage.session.play.stage.crowd.gaits[0].step.period == 0.81
+    assert stage.session.play.simulation.gaits[0].step.period == 0.81
     stage.ask(say.Redo()).run(0.1)
-    assert stage.session.play.stage.crowd.gaits[0].step.period == 0.5
+    assert stage.session.play.simulation.gaits[0].step.period == 0.5
 
 
 def test_a_body_edit_leaves_the_humanoid_a_humanoid(stage):
@@ -175,18 +175,18 @@ def test_switches_turned_together_are_undone_together(stage):
 
 def test_a_setting_reaches_the_command_and_is_undone(stage):
     stage.ask(say.Setting(name="width", value=0.25)).run(0.1)
-    assert stage.session.play.stage.crowd.command["width"][0] == pytest.approx(0.25)
+    assert stage.session.play.simulation.command["width"][0] == pytest.approx(0.25)
     stage.ask(say.Undo()).run(0.1)
-    assert stage.session.play.stage.crowd.command["width"][0] == -1.0
+    assert stage.session.play.simulation.command["width"][0] == -1.0
 
 
 def test_two_variants_walk_side_by_side_under_the_same_push(stage):
     stage.ask(say.Scene(kind="compare"), say.Switch(component="pendulum", on=False, row=1)).run(3.0)
-    rows = stage.session.play.stage
-    assert rows.count == 2
-    assert rows.crowd.place_of(0)[1] - rows.crowd.place_of(1)[1] > 0.8
+    rows = stage.session.play
+    assert rows.simulation.count == 2
+    assert rows.simulation.place_of(0)[1] - rows.simulation.place_of(1)[1] > 0.8
     stage.ask(say.Shove(force_h=[0.0, 550.0, 0.0])).run(5.0)
-    fell = stage.session.play.stage.crowd.tally["fell_at"]
+    fell = stage.session.play.simulation.tally["fell_at"]
     assert fell[0] < 0 <= fell[1]
 
 
@@ -208,7 +208,7 @@ def test_own_documents_are_saved_found_and_deleted(stage, tmp_path, monkeypatch)
 def test_a_number_of_a_gait_is_edited_and_taken_back_and_nonsense_is_refused(stage):
     def edit(value, path="step.period"):
         stage.ask(say.Edit(document="gait", path=path, value=value)).run(0.05)
-        return stage.session.play.stage.crowd.gaits[0].step.period
+        return stage.session.play.simulation.gaits[0].step.period
 
     usual = stage.session.work.gait.step.period
     assert edit(0.55) == 0.55

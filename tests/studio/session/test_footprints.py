@@ -123,7 +123,7 @@ def test_footprints_that_nobody_can_have_placed_are_refused(stage, table):
 @pytest.mark.slow
 def test_who_walks_stops_before_a_law_takes_over_that_only_steps(stage):
     stage.run(3.2).ask(say.Choose(document="gait", name="stepping")).run(0.1)
-    assert stage.session.play.stage.crowd.laws[0].name == "footfall"
+    assert stage.session.play.simulation.laws[0].name == "footfall"
     stage.run(4.0)
-    assert stage.session.play.stage.crowd.laws[0].name == "stepping"
+    assert stage.session.play.simulation.laws[0].name == "stepping"
     assert not stage.fallen

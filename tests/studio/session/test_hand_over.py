@@ -22,7 +22,7 @@ def run(session: Session, seconds: float) -> None:
 
 
 def law(session: Session) -> str:
-    return session.play.stage.crowd.laws[0].name
+    return session.play.simulation.laws[0].name
 
 
 @pytest.mark.slow
@@ -32,11 +32,11 @@ def test_a_walk_goes_on_as_another_laws_and_comes_back(session):
     assert session.play.way
     run(session, 10.0)
     assert law(session) == "simbicon-space"
-    assert session.play.stage.crowd.tally["fell_at"][0] < 0
+    assert session.play.simulation.tally["fell_at"][0] < 0
     session.ask(say.Choose(document="gait", name="walk"))
     run(session, 3.0)
     assert law(session) == "footfall"
-    assert session.play.stage.crowd.tally["fell_at"][0] < 0
+    assert session.play.simulation.tally["fell_at"][0] < 0
 
 
 def test_time_travel_brings_the_law_of_that_moment_back(session):

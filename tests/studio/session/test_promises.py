@@ -191,7 +191,7 @@ def test_undo_names_a_change_as_its_slider_does(stage):
 def test_legs_stay_apart_at_the_default_shove(stage):
     stage.run(2.0).ask(say.Shove(force_h=[0.0, 300.0, 0.0], seconds=0.1)).run(3.0)
     assert not stage.fallen
-    assert float(stage.session.play.stage.crowd.tally["leg_gap"].min()) > -0.01, "m; they may brush, not pass"
+    assert float(stage.session.play.simulation.tally["leg_gap"].min()) > -0.01, "m; they may brush, not pass"
 
 
 def test_a_pull_is_a_spring_with_a_limit(stage):
@@ -199,12 +199,12 @@ def test_a_pull_is_a_spring_with_a_limit(stage):
     mass = stage.session.work.character.mass
     for away, most in ((0.2, 0.14), (5.0, 0.26)):
         stage.ask(say.Grab(row=0, link="left_lower_arm", point_l=[0.0, 0.0, -0.2], target_w=near(stage, away))).run(0.1)
-        force_w, _ = stage.session.play.pushes.spring(stage.session.play.stage.crowd)
+        force_w, _ = stage.session.play.pushes.spring(stage.session.play.simulation)
         assert 0.0 < np.linalg.norm(force_w) <= most * mass * 9.81
 
 
 def near(stage, away: float) -> list[float]:
-    crowd = stage.session.play.stage.crowd
+    crowd = stage.session.play.simulation
     hand = crowd.batch.xpos[0, crowd.link_index(0, "left_lower_arm")]
     return [float(hand[0]), float(hand[1]) + away, float(hand[2])]
 
@@ -216,5 +216,5 @@ def test_a_ball_of_any_weight_falls_as_things_fall(stage, mass):
     balls: Balls = stage.session.play.stage.balls
     stage.ask(say.Ball(from_w=[3.0, 3.0, 8.0], velocity_w=[0.0, 0.0, 0.0], mass=mass)).run(0.5)
     body = balls.about()[0]
-    fallen = 8.0 - float(stage.session.play.stage.crowd.batch.data.xpos[body][2])
+    fallen = 8.0 - float(stage.session.play.simulation.batch.data.xpos[body][2])
     assert fallen == pytest.approx(0.5 * 9.81 * 0.5**2, rel=0.05)

@@ -39,8 +39,8 @@ def test_a_frame_says_where_everything_is(stage):
     assert (magic, number, rows, links, balls) == (b"FF01", 1, 1, 16, 0)
     assert seconds == pytest.approx(2.0, abs=0.002)
     row = row_of(frame)
-    assert row[COLUMNS["position"]][:3] == pytest.approx(stage.session.play.stage.crowd.batch.qpos[0, :3], abs=1e-5)
-    weight = 9.81 * stage.session.play.stage.crowd.body["total_mass"][0]
+    assert row[COLUMNS["position"]][:3] == pytest.approx(stage.session.play.simulation.batch.qpos[0, :3], abs=1e-5)
+    weight = 9.81 * stage.session.play.simulation.body["total_mass"][0]
     assert 0.5 * weight < row[COLUMNS["load"]].sum() < 1.6 * weight
     assert row[COLUMNS["com"]][2] == pytest.approx(0.95, abs=0.06)
     assert len(frame) == HEADER.size + 4 * ROW_FLOATS
@@ -104,11 +104,11 @@ def test_a_grab_pulls_with_a_force_that_is_shown_and_capped(stage):
     force = row_of(stage.session.frame())[COLUMNS["push"]]
     assert force[1] > 20.0
     stage.ask(say.Grab(row=0, link="torso", point_l=[0.0, 0.0, 0.1], target_w=[x, y + 50.0, 1.2])).run(0.05)
-    weight = 9.81 * stage.session.play.stage.crowd.body["total_mass"][0]
+    weight = 9.81 * stage.session.play.simulation.body["total_mass"][0]
     assert np.linalg.norm(row_of(stage.session.frame())[COLUMNS["push"]]) <= 0.9 * weight + 1.0
     stage.ask(say.Release()).run(0.05)
     assert not row_of(stage.session.frame())[COLUMNS["push"]].any()
-    assert not stage.session.play.stage.crowd.batch.xfrc_applied.any()
+    assert not stage.session.play.simulation.batch.xfrc_applied.any()
 
 
 def test_a_heavy_ball_knocks_it_and_a_ball_lies_on_the_ground(stage):
@@ -173,7 +173,7 @@ def test_what_would_change_nothing_is_said_and_is_no_mistake(stage, message, wor
 @pytest.mark.slow
 def test_numbers_that_run_away_end_in_a_pause_before_they_did(stage):
     stage.run(2.0)
-    stage.session.play.stage.crowd.batch.data.qvel[:] = 1e7
+    stage.session.play.simulation.batch.data.qvel[:] = 1e7
     stage.run(0.1)
     (notice,) = [one for one in stage.told(say.Notice) if one.kind == "error"]
     assert "unstable" in notice.text
@@ -189,7 +189,7 @@ def test_a_hard_fall_ends_lying_still_and_breaks_nothing(stage, force):
     stage.ask(say.GetsUp(on=False)).run(2.0).ask(say.Shove(force_h=force)).run(7.0)
     assert stage.fallen
     assert not stage.told(say.Notice)
-    assert np.abs(stage.session.play.stage.crowd.batch.qvel[0]).max() < 2.0
+    assert np.abs(stage.session.play.simulation.batch.qvel[0]).max() < 2.0
 
 
 @pytest.mark.slow

@@ -9,9 +9,9 @@ from footfall.sim.recording import Recording
 from footfall.stage.opened import load_trial
 from footfall.studio import protocol as say
 from footfall.studio.library.kinds import read
+from footfall.studio.scene.past import Terms
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.script import scripted
-from footfall.studio.scene.stage import Terms
 from footfall.studio.session.session import Session
 from footfall.studio.work.choosing import from_trial
 
@@ -33,7 +33,7 @@ def names(stage: Stagehand) -> list[str]:
 
 
 def crowd_of(stage: Stagehand):
-    return stage.session.play.stage.crowd
+    return stage.session.play.simulation
 
 
 def test_each_has_its_own_body_style_and_law(three):
@@ -107,9 +107,9 @@ def test_planar_bodies_walk_beside_each_other(stage):
     stage.ask(say.Choose(document="gait", name="planar-walk")).run(0.1)
     stage.ask(say.AddCharacter(gait="planar-run")).run(0.1)
     assert not stage.told(say.Refused)
-    starts = [stage.session.play.stage.crowd.place_of(row) for row in range(2)]
+    starts = [stage.session.play.simulation.place_of(row) for row in range(2)]
     stage.run(2.0)
-    ends = [stage.session.play.stage.crowd.place_of(row) for row in range(2)]
+    ends = [stage.session.play.simulation.place_of(row) for row in range(2)]
     assert all(end[0] - start[0] > 0.5 for start, end in zip(starts, ends, strict=True))
     assert not stage.fallen
 
@@ -171,7 +171,7 @@ def test_two_of_several_are_compared_under_the_same_pushes(three):
     session.ask(say.Steer(row=0))
     session.ask(say.Scene(kind="compare", row=2))
     session.advance(0.1)
-    crowd = session.play.stage.crowd
+    crowd = session.play.simulation
     assert [law.name for law in crowd.laws] == ["footfall", "stepping"]
     assert crowd.layout.ghosts
     session.close()
@@ -217,13 +217,13 @@ def test_a_take_holds_them_all_and_goes_on_as_they_did(three, tmp_path):
 def test_what_was_done_with_several_runs_headless_to_the_same_bytes():
     table = {"name": "two", "crowd": [{"place": [0.0, 0.0]}, {"place": [0.0, 1.5], "character": "child"}]}
     play = Play(from_trial(load_trial(table)), Terms(balls=0))
-    moments, qpos = [play.moment()], [play.stage.crowd.batch.qpos.copy()]
+    moments, qpos = [play.moment()], [play.simulation.batch.qpos.copy()]
     for speed in (0.9, 0.3):
         first, second = play.wheels
         play.wheels = (first.hold(speed, 0.0, 0.4, "walk"), second)
         for _ in range(80):
-            moments += play.step(play.stage.slice_ticks)
-            qpos.append(play.stage.crowd.batch.qpos.copy())
+            moments += play.step(play.slice_ticks)
+            qpos.append(play.simulation.batch.qpos.copy())
     script = scripted(moments, 0, "mine")
     played = run_trial(load_trial(read(script.toml))).recording
     for row, one in enumerate(played.everyone):
@@ -267,7 +267,7 @@ def test_a_trial_whose_characters_have_goals_is_played_as_a_crowd(stage):
     assert [one.name for one in crowd.characters] == ["humanoid", "child", "humanoid", "giant", "humanoid"]
     assert crowd.step_seconds == 0.002
     assert crowd.batch.qpos[0, 0] > -2.9
-    assert len(stage.session.play.stage.crates) == 2
+    assert len(stage.session.play.simulation.layout.props) == 2
 
 
 @pytest.mark.slow

@@ -50,10 +50,10 @@ def test_a_trial_whose_edit_names_a_robots_file_is_refused_when_it_is_opened(sta
 def test_an_edit_that_cannot_be_made_is_told_and_the_session_goes_on(stage):
     edit = {"at": 0.3, "style": "sneak"}
     stage.ask(say.Put(toml=tomli_w.dumps({"name": "x", "seconds": 2.0, "edit": [edit]})))
-    stage.session.following.coming[0].parts["style"] = "of nobody"
+    stage.session.play.turns[0].coming[0].named["style"] = "of nobody"
     stage.run(1.0)
     assert "goes on without its later edits" in refusals(stage)[-1]
-    assert stage.session.play.stage.crowd.seconds > 0.5
+    assert stage.session.play.simulation.seconds > 0.5
 
 
 def test_a_forearm_that_points_up_is_refused(stage):

@@ -29,17 +29,17 @@ def standing(stage):
 
 
 def crate_of(stage):
-    crowd = stage.session.play.stage.crowd
+    crowd = stage.session.play.simulation
     return crowd.batch.loose("qpos")[0][:3].copy()
 
 
 @pytest.mark.slow
 def test_a_thing_appears_beside_a_character_that_walks_on(stage):
     stage.run(2.0).ask(say.Pace(paused=True))
-    before = stage.session.play.stage.crowd.batch.qpos.copy()
+    before = stage.session.play.simulation.batch.qpos.copy()
     stage.ask(world("stairs", STAIRS | {"at": [6.0, 0.0]}), world("crate", CRATE | {"at": [5.0, 1.0, 0.0]}))
     stage.session.advance(0.0)
-    assert (stage.session.play.stage.crowd.batch.qpos[0] == before[0]).all(), "nobody is moved"
+    assert (stage.session.play.simulation.batch.qpos[0] == before[0]).all(), "nobody is moved"
     stage.ask(say.Pace()).run(1.0)
     assert not stage.fallen
     kinds = {solid.kind for solid in last(stage, say.Things).solids}
@@ -81,7 +81,7 @@ def test_one_thing_is_moved_and_the_others_stay_where_they_have_got_to(standing)
     assert fell_to[2] < 0.2
     standing.ask(world("crate", other, CRATE | {"at": [2.0, -1.0, 0.0]})).run(0.05)
     assert crate_of(standing) == pytest.approx(fell_to, abs=1e-3)
-    assert standing.session.play.stage.crowd.batch.loose("qpos")[0][7] == pytest.approx(2.0, abs=0.01)
+    assert standing.session.play.simulation.batch.loose("qpos")[0][7] == pytest.approx(2.0, abs=0.01)
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ def test_a_crate_is_taken_up_and_the_page_knows_what_is_in_hand(standing):
     standing.ask(world("bar", {"at": [9.0, 0.0], "height": 0.1})).run(1.0)
     assert crate_of(standing)[2] > 0.6, "it goes on holding it in a changed world"
     standing.ask(world("crate")).run(0.2)
-    assert not standing.session.play.stage.crowd.command["hold"].any()
+    assert not standing.session.play.simulation.command["hold"].any()
     assert not standing.fallen
 
 
@@ -190,6 +190,7 @@ def test_tasks_go_with_the_things_that_they_are_about_and_others_may_come(standi
     assert not standing.told(say.Refused)
     standing.forget()
     standing.ask(say.Scene(kind="crowd", count=3)).run(0.5)
+    assert not any(wheel.errand and wheel.errand.ids for wheel in standing.session.play.wheels), "nobody has tasks"
     assert [one.text for one in standing.told(say.Notice) if "done" in one.text] == []
     standing.ask(say.Undo(), say.Undo(), say.Undo()).run(0.1)
     assert [task.table["do"] for task in standing.session.work.queue] == ["step_over", "walk_to"]
@@ -198,7 +199,7 @@ def test_tasks_go_with_the_things_that_they_are_about_and_others_may_come(standi
 @pytest.mark.slow
 def test_each_of_several_does_its_own_tasks(standing):
     standing.ask(say.AddCharacter(character="child"), say.Drive(speed=0.0, mode="stand")).run(0.3)
-    crowd = standing.session.play.stage.crowd
+    crowd = standing.session.play.simulation
     starts = [crowd.place_of(row) for row in range(2)]
     standing.ask(tasks({"do": "walk_to", "to": [starts[1][0] + 1.0, starts[1][1]]}))
     standing.ask(say.Steer(row=0), tasks({"do": "turn", "heading_deg": 90.0}))

@@ -7,7 +7,7 @@ from footfall.studio import protocol as say
 
 
 def state_of(stage):
-    return stage.session.play.stage.save()
+    return stage.session.play.stage.moment().state
 
 
 def go_back(stage, seconds):
@@ -112,5 +112,5 @@ def test_in_the_plane_a_past_gait_is_gone_back_to_with_its_own_states(stage):
     stage.ask(say.Choose(document="gait", name="planar-walk")).run(0.5)
     stage.ask(say.Choose(document="gait", name="planar-run")).run(0.5)
     stage.ask(say.Scrub(at=0.3), say.Continue()).run(2.0)
-    assert stage.session.play.stage.crowd.gaits[0].name == "planar-walk"
+    assert stage.session.play.simulation.gaits[0].name == "planar-walk"
     assert not stage.fallen

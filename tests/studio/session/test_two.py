@@ -9,7 +9,7 @@ from footfall.studio import protocol as say
 @pytest.mark.slow
 def test_two_styles_are_compared(stage):
     stage.ask(say.Scene(kind="compare", style="sneak")).run(0.3)
-    first, second = stage.session.play.stage.crowd.gaits
+    first, second = stage.session.play.simulation.gaits
     assert first == stage.session.work.walk
     assert second.name.startswith("sneak")
     stage.run(3.0)
@@ -19,7 +19,7 @@ def test_two_styles_are_compared(stage):
 @pytest.mark.slow
 def test_two_bodies_are_compared_and_shoved_alike(stage):
     stage.ask(say.Scene(kind="compare", character="child")).run(3.0)
-    first, second = stage.session.play.stage.crowd.characters
+    first, second = stage.session.play.simulation.characters
     assert (first.name, second.name) == ("humanoid", "child")
     stage.ask(say.Shove(force_h=[50.0, 0.0, 0.0])).run(0.05)
     assert {push.row for push in stage.session.play.pushes.pushes} == {0, 1}
@@ -29,7 +29,7 @@ def test_two_bodies_are_compared_and_shoved_alike(stage):
 def test_the_second_keeps_its_style_when_the_first_is_edited(stage):
     stage.ask(say.Scene(kind="compare", style="sneak")).run(0.2)
     stage.ask(say.Edit(document="style", path="step.period", value=0.5)).run(0.2)
-    first, second = stage.session.play.stage.crowd.gaits
+    first, second = stage.session.play.simulation.gaits
     assert first.step.period == 0.5
     assert second.step.period != 0.5
 
@@ -39,7 +39,7 @@ def test_a_link_and_a_reload_bring_both_back(stage):
     shared = stage.told(say.Documents)[-1].shared
     stage.ask(say.Scene(kind="one"), say.PutAll(shared=shared)).run(0.2)
     assert stage.session.work.scene.style == "sneak"
-    assert stage.session.play.stage.crowd.characters[1].name == "child"
+    assert stage.session.play.simulation.characters[1].name == "child"
 
 
 @pytest.mark.parametrize("other", [{"style": "no such"}, {"character": "no such"}, {"character": "planar"}])
@@ -70,7 +70,7 @@ def test_a_law_is_compared_with_another_in_the_body_that_the_other_is_for_in_one
     assert rival.text == character(rival.character).text
     stage.ask(say.Choose(document="character", name=rival.character, stroke=5))
     stage.ask(say.Scene(kind="compare", gait=rival.gait, stroke=5)).run(0.1)
-    crowd = stage.session.play.stage.crowd
+    crowd = stage.session.play.simulation
     assert [one.name for one in crowd.characters] == [rival.character] * 2
     assert [one.name for one in crowd.gaits] == ["walk", rival.gait]
     stage.run(3.0).ask(say.Shove(force_h=[50.0, 0.0, 0.0])).run(0.05)

@@ -22,15 +22,15 @@ from footfall.sim.loop import Watcher
 from footfall.sim.recorder import Recorder
 from footfall.sim.recording import FRAME_RATE, Ending, Recording
 from footfall.sim.resume import moments_of, resume
-from footfall.sim.segments import Segment, afresh_among
+from footfall.sim.segments import afresh_among
 from footfall.sim.simulation import Simulation
 from footfall.sim.touches import Touches
 from footfall.stage.bumps import Bumps, letting_lie
 from footfall.stage.opened import Opened, document_of
 from footfall.stage.scene import Trial
 from footfall.stage.script import duties_of, fates_of, footprints_of, pushes_of
-from footfall.stage.stage import Stage
-from footfall.stage.turns import Turns, ever_turns, holding
+from footfall.stage.stage import Stage, Watch
+from footfall.stage.turns import Turns, as_it_was, ever_turns, holding
 
 AFTER_FALL = FRAME_RATE
 """Frames for which a trial continues after a fall, so that it can be seen."""
@@ -43,7 +43,6 @@ BLOCK = 10
 
 Progress = Callable[[float, float], None]
 """Receives how many simulated seconds are done, and out of how many."""
-Watch = Callable[[Simulation], Sequence[Watcher]]
 
 
 def frames_of(trial: Trial) -> int:
@@ -116,7 +115,7 @@ class Run:
         self._restore(everyone, frame)
         first = [self.turns[row].first() if row in self.turns else one for row, one in enumerate(opened)]
         were = [one.part_at(frame) if one.segments else None for one in everyone] or [None] * len(first)
-        parts = [_as_it_was(one, part) for one, part in zip(first, were, strict=True)]
+        parts = [as_it_was(one, part) for one, part in zip(first, were, strict=True)]
         self.stage = Stage(
             parts,
             together.layout if together is not None else opened[0].layout,
@@ -126,6 +125,7 @@ class Run:
             watch=self._watch,
             frames=int(self.planned.max()),
             first=frame,
+            begun=opened,
         )
         self.bumps = Bumps(len(opened)) if together is not None else None
         self._begin(everyone, frame)
@@ -184,13 +184,13 @@ class Run:
     def play(self, progress: Progress | None = None) -> Pace:
         """Run until every row has reached its end."""
         stage, longest, moving = self.stage, int(self.planned.max()), len(self.opened)
-        ticks = round(1 / (FRAME_RATE * stage.simulation.step_seconds))
         timed = self.together is None
         started, begun = perf_counter(), stage.frame
         with warnings_held():
             while stage.frame < longest:
                 if stage.frame > begun and self.turns:
                     self._turn(stage.frame)
+                ticks = round(1 / (FRAME_RATE * stage.simulation.step_seconds))
                 stage.run(ticks, timed=timed and stage.frame % BLOCK == 0)
                 assert stage.recorder is not None
                 fell = (stage.recorder.fell_ticks >= 0) & (self.after_fall <= TO_TELL)
@@ -255,13 +255,6 @@ class Run:
         parts, one = self.stage.segments[row], self.opened[row]
         as_said = parts[0].character is one.character and parts[0].gaits[0] is one.gait
         return "" if as_said and len(parts) == 1 else json.dumps([part.table for part in parts])
-
-
-def _as_it_was(one: Opened, part: Segment | None) -> Opened:
-    """Somebody as it was in a segment of a recording."""
-    if part is None:
-        return one
-    return one._replace(character=part.character, gait=part.gaits[0], others=list(part.gaits[1:]))
 
 
 def ends_of(recorder: Recorder, planned: np.ndarray, after_fall: np.ndarray) -> list[End]:

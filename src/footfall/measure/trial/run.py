@@ -16,11 +16,12 @@ from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
 from footfall.measure.crowd.run import run_company
 from footfall.measure.trial.metrics import Pace
-from footfall.measure.trial.play import Outcome, Progress, Run, Watch
+from footfall.measure.trial.play import Outcome, Progress, Run
 from footfall.sim.compiled import compile_law
 from footfall.sim.recording import Recording
 from footfall.stage.opened import Opened, load_trial, open_trial, open_with
 from footfall.stage.scene import WORLD, Trial
+from footfall.stage.stage import Watch
 from footfall.stage.turns import ever_turns
 from footfall.worlds.world import World
 

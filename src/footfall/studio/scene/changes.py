@@ -1,90 +1,63 @@
-"""What changes on a stage with other documents, decided row by row, and how those on it go on in mid-step."""
+"""How two works differ on the stage: whether the same stage serves both, and who goes on from one to the other."""
 
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 from msgspec import structs
 
 from footfall.laws.register import has_states, takes_numbers_of
+from footfall.stage.opened import Opened
 from footfall.studio.work.actor import Actor
 from footfall.studio.work.work import Work
-from footfall.worlds.world import THINGS, World
-
-Kind = Literal["same", "gait", "law", "body", "moved", "new", "gone"]
-"""What becomes of somebody; in another body it may also be under another law."""
-Room = Literal["same", "things", "other"]
-IN_PLACE = frozenset({"same", "gait"})
+from footfall.worlds.world import THINGS
 
 
-class Changes(NamedTuple):
-    """What becomes of each, those that are gone last; of the world around them; who was where before."""
-
-    rows: tuple[Kind, ...]
-    room: Room
-    stayed: dict[int, int]
-
-    @property
-    def kinds(self) -> frozenset[Kind]:
-        """What has to be built anew."""
-        return frozenset(self.rows) - IN_PLACE
-
-    @property
-    def in_place(self) -> bool:
-        """Whether the same stage serves, with other numbers for the laws at most."""
-        return self.room == "same" and not self.kinds
-
-    @property
-    def keeps_bodies(self) -> bool:
-        """Whether the same bodies are in the same world."""
-        return self.room == "same" and self.kinds <= {"law"}
+def share_stage(before: Work, after: Work) -> bool:
+    """Whether the same simulation serves both, with other numbers for the laws at most."""
+    return have_same_bodies(before, after) and all(map(_share_law, before.everyone, after.everyone))
 
 
-def changes_between(before: Work, after: Work) -> Changes:
-    """What changes on the stage from one work to another."""
-    was = {one.id: (row, one) for row, one in enumerate(before.actors)}
-    stayed = {row: was[one.id][0] for row, one in enumerate(after.actors) if one.id in was}
-    kinds: list[Kind] = [
-        _kind(before.actors[stayed[row]], one) if row in stayed else "new" for row, one in enumerate(after.actors)
-    ]
-    gone: list[Kind] = ["gone"] * (len(was) - len(stayed))
-    return Changes((*kinds, *gone), _room(before, after), stayed)
-
-
-def _kind(old: Actor, new: Actor) -> Kind:
-    if old is new:
-        return "same"
-    if old.place != new.place:
-        return "moved"
-    edited = takes_numbers_of(old.walk, new.walk) and not (has_states(new.walk) and (old.chain or new.chain))
-    same_law = edited or (old.gait.law == new.gait.law and old.gaits == new.gaits)
-    if old.character != new.character:
-        return "body"
-    if not same_law:
-        return "law"
-    return "same" if old.walk == new.walk else "gait"
-
-
-def _room(before: Work, after: Work) -> Room:
-    """Whether the world, and in a crowd the others in it, are the same."""
-    if before is not after and _others(before) != _others(after):
-        return "other"
-    if before.world is after.world or before.world == after.world:
-        return "same"
-    return "things" if _around(before.world, after.world) == after.world else "other"
-
-
-def _others(work: Work) -> tuple[Any, ...]:
-    scene = work.scene
-    return (work.compares, (scene.count, scene.seed, scene.dance) if work.is_crowd else None, work.cast)
-
-
-def _around(world: World, other: World) -> World:
-    """A world with the things of another."""
-    return structs.replace(world, **{name: getattr(other, name) for name in (*THINGS, "name", "text")})
-
-
-def goes_on(before: Work, after: Work, changes: Changes) -> bool:
-    """Whether those who stay can go on in mid-step on a stage that is built anew; otherwise all start afresh."""
-    if changes.room == "other" or "moved" in changes.kinds or not changes.stayed:
+def have_same_bodies(before: Work, after: Work) -> bool:
+    """Whether the same bodies are in the same world, perhaps under other laws."""
+    if before.world is not after.world and before.world != after.world:
         return False
-    stayed = ((before.actors[was].character, after.actors[row].character) for row, was in changes.stayed.items())
-    return all((old.plane, old.model) == (new.plane, new.model) for old, new in stayed)
+    return _company(before) == _company(after) and _bodies(before) == _bodies(after)
+
+
+def rows_before(before: Work, after: Work) -> dict[int, int] | None:
+    """For each row of a stage that goes on, the row that it had before; None: everyone starts afresh."""
+    if _company(before) != _company(after) or not (before.world is after.world or has_other_things(before, after)):
+        return None
+    was = {one.id: row for row, one in enumerate(before.actors)}
+    rows = {row: was[one.id] for row, one in enumerate(after.actors) if one.id in was}
+    pairs = [(before.actors[old], after.actors[new]) for new, old in rows.items()]
+    if not pairs or not all(_can_go_on(*pair) for pair in pairs):
+        return None
+    return {row: row for row in range(len(after.everyone))} if after.is_crowd else rows
+
+
+def has_other_things(before: Work, after: Work) -> bool:
+    """Whether two worlds differ in nothing but the things on the ground."""
+    things = {name: getattr(after.world, name) for name in (*THINGS, "name", "text")}
+    return structs.replace(before.world, **things) == after.world
+
+
+def _can_go_on(old: Actor, new: Actor) -> bool:
+    joints = [(one.character.plane, one.character.model) for one in (old, new)]
+    return old.place == new.place and joints[0] == joints[1]
+
+
+def _company(work: Work) -> tuple[Any, ...]:
+    """Who else is there, besides those with documents of their own."""
+    scene, cast = work.scene, work.cast
+    drawn = (scene.count, scene.seed, scene.dance) if work.is_crowd else None
+    return work.compares, drawn, cast and (cast.trial, cast.laid_out[0].tolist(), cast.props)
+
+
+def _bodies(work: Work) -> list[tuple[Any, ...]]:
+    own = [(one.id, one.place) for one in work.actors]
+    return [*own, *((one.place, one.character) for one in work.everyone)]
+
+
+def _share_law(old: Opened, new: Opened) -> bool:
+    now, then = [old.gait, *old.others], [new.gait, *new.others]
+    return takes_numbers_of(now[0], then[0]) and (not has_states(then[0]) or now[1:] == then[1:])

@@ -17,16 +17,18 @@ from footfall.errors import BadValue, CannotWrite, FootfallError
 from footfall.exports.register import export_for
 from footfall.laws.register import law_of
 from footfall.rigs.loop import best_loop
-from footfall.sim.loop import Duty, Loop, Watcher
-from footfall.sim.recorder import Recorder
+from footfall.sim.loop import Duty, Watcher
 from footfall.sim.recording import FRAME_RATE, Recording
+from footfall.sim.simulation import Simulation
 from footfall.skills.skill import Skill
 from footfall.stage.opened import document_of, load_trial, open_with
+from footfall.stage.stage import Stage
 from footfall.studio.library import recordings as kept_recordings
 from footfall.studio.protocol import Answer, Notice, Saved, Take, Taken
-from footfall.studio.scene.changes import changes_between
+from footfall.studio.scene.changes import share_stage
+from footfall.studio.scene.duties import duties_on
 from footfall.studio.scene.past import Past
-from footfall.studio.scene.stage import Stage, duties_on
+from footfall.studio.scene.playback import stage_of
 from footfall.studio.work.work import Work
 from footfall.worlds.world import FLAT
 
@@ -137,30 +139,26 @@ def one_body(moments: Sequence[Past]) -> list[Past]:
 
 
 def _is_same_stage(one: Past, other: Past) -> bool:
-    return one.terms == other.terms and changes_between(one.work, other.work).in_place
+    return one.terms == other.terms and share_stage(one.work, other.work)
 
 
 def _record(moments: Sequence[Past], found: list[Recording]) -> Iterator[None]:
     """Record everyone; yields now and then, and returns the recording at the end."""
-    stage, work = Stage(moments[0].work, moments[0].terms), moments[0].work
-    crowd = stage.crowd
-    recorder = Recorder(crowd, len(moments))
-    recorder.documents = work.shared
-    counting = Watcher(FRAME_RATE, _Origin(stage, moments[0]).count_from)
+    work, origin = moments[0].work, _Origin(moments[0])
     duties = [Duty(_Silent(), duty.rows) for duty in duties_on(work)]
-    loop = Loop(crowd, duties, frames=recorder, frame_rate=FRAME_RATE, watchers=[counting])
+    stage = stage_of(work, moments[0].terms, origin.watch, duties=duties, frames=len(moments))
+    recorder, crowd = stage.recorder, stage.simulation
+    assert recorder is not None
+    origin.load(stage)
+    recorder.documents = work.shared
     for index, past in enumerate(moments):
         if past.work is not work:
             recorder.documents = _difference(work, past.work)
             work = past.work
-            stage.give_gaits(work)
-        stage.balls.set_thrown(past.thrown)
-        crowd.go_limp(past.limp)
-        stage.load(past.state, past.slices * stage.slice_ticks)
-        recorder.balls = past.thrown
-        loop.states, loop.forces.pushes = past.skills, past.pushes
-        loop.forces.press()
-        loop.run(1)
+            stage.change(work.everyone)
+        stage.load(past.moment)
+        recorder.balls = past.moment.thrown
+        stage.run(1)
         if index % AT_ONCE == 0:
             yield
     fell = [bool(at >= 0) for at in crowd.tally["fell_at"]]
@@ -182,15 +180,22 @@ class _Silent(Skill):
 class _Origin:
     """The tally before the first frame, to be subtracted."""
 
-    def __init__(self, stage: Stage, past: Past):
-        self.stage = stage
-        stage.load(past.state, past.slices * stage.slice_ticks)
-        self.tally, self.steps = stage.crowd.tally.copy(), stage.crowd.memory["stride"]["steps"].copy()
+    def __init__(self, past: Past):
+        self.past = past
 
-    def count_from(self) -> None:
+    def load(self, stage: Stage) -> None:
+        """Look at it on the stage that records."""
+        stage.load(self.past.moment)
+        self.tally, self.steps = stage.simulation.tally.copy(), stage.simulation.memory["stride"]["steps"].copy()
+
+    def watch(self, simulation: Simulation) -> list[Watcher]:
+        """Count from it at every frame."""
+        return [Watcher(FRAME_RATE, lambda: self._count_from(simulation))]
+
+    def _count_from(self, simulation: Simulation) -> None:
         """Subtract it from the current tally."""
-        tally, memory = self.stage.crowd.tally, self.stage.crowd.memory
-        memory["stride"]["steps"] -= self.steps
+        tally = simulation.tally
+        simulation.memory["stride"]["steps"] -= self.steps
         for name in ("work", "slip", "outside"):
             tally[name] -= self.tally[name]
         fell = tally["fell_at"]
@@ -201,14 +206,14 @@ class _Origin:
 def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
     """A trial in which one of them walks as at the start of the take, for running it again."""
     work, wheel = moments[-1].work, moments[0].wheels[row]
-    character, gait = stage.crowd.characters[row], work.walks[row]
+    character, gait = stage.simulation.characters[row], work.walks[row]
     table: dict[str, Any] = {
         "name": "studio take",
         "text": "recorded in the studio, perhaps with manual input: running it again gives a different walk",
         "character": catalog.encode(character),
         "gait": catalog.encode(gait),
         "seconds": len(moments) / FRAME_RATE,
-        "step_seconds": stage.crowd.step_seconds,
+        "step_seconds": stage.simulation.step_seconds,
     }
     if {"speed", "heading"} <= set(law_of(gait).commands):
         speed = round(wheel.speed, 4)

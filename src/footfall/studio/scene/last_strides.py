@@ -13,8 +13,7 @@ from footfall.measure.people.motion import motion_on
 from footfall.studio.protocol import BandedCurve, BesidePeople
 from footfall.studio.protocol.frames import HEADER, ROW_FLOATS, rows_of
 from footfall.studio.scene.frame import COLUMNS
-from footfall.studio.scene.past import Past
-from footfall.studio.scene.stage import SLICE
+from footfall.studio.scene.past import SLICE, Past
 
 LOOKED_AT = 6.0
 """How much of the past is looked at, s: a few slow strides."""
@@ -27,7 +26,7 @@ FEW = 3
 def beside_people(moments: Sequence[Past], row: int) -> BesidePeople:
     """Compare the strides at the end of some moments with people's."""
     moments = _alike(moments, row)
-    character = moments[-1].work.characters[row] if moments else None
+    character = moments[-1].work.everyone[row].character if moments else None
     if character is None or character.plane:
         return BesidePeople(words="Only bodies in space can be compared with people.", curves=[])
     found = _glance(moments, row, character)

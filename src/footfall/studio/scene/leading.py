@@ -9,7 +9,7 @@ from footfall.laws.register import Gait, approach, load_gait
 from footfall.sim import passage
 from footfall.sim.passage import Passage
 from footfall.sim.simulation import Simulation
-from footfall.studio.scene.changes import changes_between
+from footfall.studio.scene.changes import have_same_bodies
 from footfall.studio.work.work import DEFAULT_STYLE, Work
 
 
@@ -71,7 +71,7 @@ def way_to(work: Work, now: Work, crowd: Simulation, before: Way | None) -> Way:
 
 def led_rows(now: Work, work: Work) -> list[int]:
     """Those who are to walk by a gait to which they have to be led, in the same bodies and the same world."""
-    if work.own.chain or not changes_between(now, work).keeps_bodies:
+    if work.own.chain or not have_same_bodies(now, work):
         return []
     gaits = zip((one.gait for one in now.actors), (one.gait for one in work.actors), strict=True)
     return [row for row, (old, new) in enumerate(gaits) if old.name != new.name and passage.needs_way(old, new)]

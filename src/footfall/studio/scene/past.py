@@ -2,17 +2,34 @@
 
 from typing import Any, NamedTuple
 
-from footfall.sim.balls import Throw
-from footfall.sim.pushes import Pushes
 from footfall.skills.placed import Steps
 from footfall.skills.wheel import Wheel
+from footfall.stage.stage import Moment
+from footfall.stage.turns import Progress, Turns
+from footfall.studio.scene.duties import rows_with_footprints
 from footfall.studio.scene.leading import Way
-from footfall.studio.scene.stage import OWN_TERMS, SLICE, Terms, rows_with_footprints
 from footfall.studio.work.work import Work
 
+SLICE = 0.01
+"""How often commands change and the past is kept, s; a recording has the same frame rate."""
 SECONDS = 180.0
 MOST_BYTES = 256 * 2**20
 """How much of the past is kept."""
+BALLS = 6
+
+
+class Terms(NamedTuple):
+    """How a stage is run, whatever is open on it. A recording's terms hold while it is being continued.
+
+    A world with balls, even parked ones, differs in the last bits from one without.
+    """
+
+    balls: int = BALLS
+    step_seconds: float = 0.0  # 0: the scene's own
+    rises: bool = True  # whether the fallen get up by themselves
+
+
+OWN_TERMS = Terms()
 
 
 class Past(NamedTuple):
@@ -20,11 +37,7 @@ class Past(NamedTuple):
 
     slices: int
     work: Work
-    state: bytes
-    skills: tuple[Any, ...]
-    pushes: Pushes
-    thrown: tuple[Throw, ...]
-    limp: tuple[bool, ...]
+    moment: Moment
     blame: Any
     """Of its witness."""
     frame: bytes
@@ -33,6 +46,8 @@ class Past(NamedTuple):
     """Why it cannot be continued; empty if it can."""
     way: Way | None = None
     """The way that somebody is led; None: nobody is on the way."""
+    turns: tuple[tuple[Turns, Progress], ...] = ()
+    """The changes of a trial that is being played, and how far each has come."""
 
     @property
     def chosen(self) -> Work:
@@ -42,16 +57,16 @@ class Past(NamedTuple):
     @property
     def wheels(self) -> tuple[Wheel, ...]:
         """What was held for each character at that moment."""
-        return tuple(state for state in self.skills if isinstance(state, Wheel))
+        return tuple(state for state in self.moment.skills if isinstance(state, Wheel))
 
     def steps(self, row: int) -> Steps | None:
         """Somebody's steps onto footprints until then; None if it took none."""
-        return steps_in(self.skills, self.work, row)
+        return steps_in(self.moment.skills, self.work, row)
 
     @property
     def size(self) -> int:
         """Bytes that it takes, about."""
-        return len(self.state) + len(self.frame)
+        return len(self.moment.state) + len(self.frame)
 
     @property
     def time(self) -> float:

@@ -1,29 +1,33 @@
 """The running stage, in slices of a hundredth of a second: drive, push, step, and look after the fallen."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from footfall.sim.carry import carry
 from footfall.sim.compiled import warnings_held
-from footfall.sim.loop import Loop, Watcher
+from footfall.sim.loop import Watcher
 from footfall.sim.pushes import Grip, Pestering, Pushes, Vector, shoves
+from footfall.sim.simulation import Simulation
+from footfall.sim.together import CROWD_STEP
 from footfall.skills.errand import begun_again
 from footfall.skills.placed import Steps
-from footfall.skills.skill import Skill
 from footfall.skills.wheel import Wheel
-from footfall.studio.scene.changes import Changes, changes_between, goes_on
-from footfall.studio.scene.frame import frame_bytes
+from footfall.stage.stage import Stage, Watch
+from footfall.stage.turns import Turns
+from footfall.studio.scene.changes import rows_before, share_stage
+from footfall.studio.scene.duties import at_new_speeds, command_settings, duties_on, errands_of, with_queues
+from footfall.studio.scene.fallen import after_falls, asked_to_rise, can_get_up, lying, put_on_feet
+from footfall.studio.scene.frame import Canvas, frame_bytes
 from footfall.studio.scene.leading import Way, begun, led_rows, way_to
-from footfall.studio.scene.past import Past, steps_in
-from footfall.studio.scene.stage import BALLS, OWN_TERMS, SLICE, Stage, Terms, duties_on
+from footfall.studio.scene.past import BALLS, OWN_TERMS, SLICE, Past, Terms, steps_in
 from footfall.studio.scene.things import check_room
-from footfall.studio.scene.wheels import after_falls, asked_to_rise, at_new_speeds, can_get_up, errands_of, with_queues
 from footfall.studio.scene.witness import NOBODY, Witness
 from footfall.studio.work.work import Work
 
 BALL_SECONDS = 20.0
+FASTEST = 1e4
+"""Speed beyond which a simulation has blown up, m/s or rad/s."""
 
 
 class Play:
@@ -34,6 +38,7 @@ class Play:
         self.witness = Witness()
         self.blew_up = False
         self.gets_up = True
+        self._canvas: Canvas | None = None
         self.gave_up = ""
         """Why a way was given up, until somebody is told."""
         self.set_the_stage(work, terms, led=led)
@@ -41,28 +46,28 @@ class Play:
     def set_the_stage(self, work: Work, terms: Terms = OWN_TERMS, *, led: bool = True) -> None:
         """Set up a new stage with everyone at the start."""
         first = begun(work) if led else work
-        self.stage = Stage(first, terms)
-        self.work = first
+        self.stage = stage_of(first, terms, self._watch)
+        self.work, self.terms = first, terms
         self.way: Way | None = None
-        self.stage.crowd.ticks = self.slices * self.stage.slice_ticks
-        self.loop = self._new_loop()
-        self.wheels = self._new_wheels()
+        self.turns: tuple[Turns, ...] = ()
+        """What the trial that is being played changes, until somebody starts over."""
+        self.simulation.ticks = self.slices * self.slice_ticks
+        self.wheels = tuple(map(self._new_wheel, range(self.simulation.count)))
         self.steered = 0
         self._steer_picked()
         self.part = 0
         self.witness.blame = NOBODY
-        self.stage.command_settings(self.work)
+        command_settings(self.simulation, self.work)
         self.witness.settle(self.stage, self.wheels)
         if first is not work:
             self.set_out(work)
 
-    def _new_loop(self) -> Loop:
-        watchers = [Watcher(1 / SLICE, self._look_after)]
-        return Loop(self.stage.crowd, duties_on(self.work), Pushes(), watchers=watchers)
+    def _watch(self, simulation: Simulation) -> list[Watcher]:
+        return [Watcher(1 / SLICE, self._look_after)]
 
-    def _new_wheels(self) -> tuple[Wheel, ...]:
-        """A wheel for each, of one who walks ahead from its place."""
-        return tuple(Wheel(heading=float(place[2])) for place in self.stage.places)
+    def _new_wheel(self, row: int) -> Wheel:
+        """The wheel of one who walks ahead from its place."""
+        return Wheel(heading=float(self.simulation.places[row, 2]))
 
     def _steer_picked(self) -> None:
         """Drive the one whose documents are open, except in a crowd."""
@@ -70,9 +75,19 @@ class Play:
             self.steered = self.work.row
 
     @property
+    def simulation(self) -> Simulation:
+        """The simulation that runs on the stage now."""
+        return self.stage.simulation
+
+    @property
+    def slice_ticks(self) -> int:
+        """Ticks in a slice."""
+        return round(SLICE / self.simulation.step_seconds)
+
+    @property
     def time(self) -> float:
         """Simulated time since the session began, s."""
-        return self.slices * SLICE + self.part * self.stage.crowd.step_seconds
+        return self.slices * SLICE + self.part * self.simulation.step_seconds
 
     @property
     def drives_one(self) -> bool:
@@ -87,29 +102,29 @@ class Play:
     @property
     def wheels(self) -> tuple[Wheel, ...]:
         """What is held for each character."""
-        return self.loop.states[-self.stage.count :]
+        return self.stage.loop.states[-self.simulation.count :]
 
     @wheels.setter
     def wheels(self, wheels: Sequence[Wheel]) -> None:
-        self.loop.states = self.with_wheels(wheels)
+        self.stage.loop.states = self.with_wheels(wheels)
 
     def with_wheels(self, wheels: Sequence[Wheel]) -> tuple[Any, ...]:
         """The states of all skills with other wheels."""
-        return (*self.loop.states[: -self.stage.count], *wheels)
+        return (*self.stage.loop.states[: -self.simulation.count], *wheels)
 
     @property
     def steps(self) -> Steps | None:
         """The steps of the steered one onto footprints so far; None if it takes none."""
-        return steps_in(self.loop.states, self.work, self.steered)
+        return steps_in(self.stage.loop.states, self.work, self.steered)
 
     @property
     def pushes(self) -> Pushes:
         """Current and future pushes."""
-        return self.loop.forces.pushes
+        return self.stage.loop.forces.pushes
 
     @pushes.setter
     def pushes(self, pushes: Pushes) -> None:
-        self.loop.forces.pushes = pushes
+        self.stage.loop.forces.pushes = pushes
 
     # ------------------------------------------------------------ moving
 
@@ -118,11 +133,11 @@ class Play:
         moments: list[Past] = []
         with warnings_held():
             while ticks > 0 and not self.blew_up:
-                some = min(ticks, self.stage.slice_ticks - self.part)
-                self.loop.run(some)
+                some = min(ticks, self.slice_ticks - self.part)
+                self.stage.run(some)
                 ticks -= some
                 self.part += some
-                if self.part == self.stage.slice_ticks:
+                if self.part == self.slice_ticks:
                     self.part = 0
                     self.slices += 1
                     self._end_slice()
@@ -135,47 +150,44 @@ class Play:
     def _look_after(self) -> None:
         """Before each slice, remember who pushes, let the fallen lie or get up, and hold those on their way."""
         if self.pushes.active:
-            self.witness.remember_push(self.pushes, self.stage.crowd.ticks, self.slices)
+            self.witness.remember_push(self.pushes, self.simulation.ticks, self.slices)
         self._care_for_fallen()
         if self.way:
-            self.way = self.way.held(self.stage.crowd)
+            self.way = self.way.held(self.simulation)
 
     def _end_slice(self) -> None:
-        if not self.stage.is_sound():
+        if not self._is_sound():
             self.blew_up = True
             return
-        self.witness.look(self.stage, self.wheels, self.slices)
-        old = self.stage.crowd.ticks - round(BALL_SECONDS / self.stage.crowd.step_seconds)
+        self.witness.look(self.stage, self.work, self.wheels, self.slices)
+        old = self.simulation.ticks - round(BALL_SECONDS / self.simulation.step_seconds)
         for index, throw in enumerate(self.stage.balls.thrown):
             if 0 <= throw.tick < old:
                 self.stage.balls.park(index)
 
+    def _is_sound(self) -> bool:
+        """Whether every coordinate and speed is finite and believable."""
+        data = self.simulation.batch.data
+        return bool(np.isfinite(data.qpos).all()) and float(np.abs(data.qvel).max()) < FASTEST
+
     def _care_for_fallen(self) -> None:
         """Let them get up by themselves; a recording of a trial that is continued leaves them lying."""
-        by_themselves = self.gets_up and self.stage.terms.rises
-        self.wheels = after_falls(self.stage, self.wheels, by_themselves=by_themselves)
+        by_themselves = self.gets_up and self.terms.rises
+        self.wheels = after_falls(self.simulation, self.wheels, by_themselves=by_themselves)
 
     # ------------------------------------------------------------ looking
 
     def frame(self, number: int, flags: int) -> bytes:
         """The current stage as a frame."""
-        return frame_bytes(self.stage, self.pushes, number, self.time, flags)
+        if self._canvas is None or self._canvas.crowd is not self.simulation:
+            self._canvas = Canvas(self.stage)
+        return frame_bytes(self._canvas, number, self.time, flags)
 
     def moment(self) -> Past:
         """The end of this slice, to be kept."""
-        return Past(
-            self.slices,
-            self.work,
-            self.stage.save(),
-            self.loop.states,
-            self.pushes,
-            self.stage.balls.thrown,
-            self.stage.crowd.limp,
-            self.witness.blame,
-            self.frame(0, 0),
-            self.stage.terms,
-            way=self.way,
-        )
+        blame, frame = self.witness.blame, self.frame(0, 0)
+        turns = tuple((one, one.progress) for one in self.turns)
+        return Past(self.slices, self.work, self.stage.moment(), blame, frame, self.terms, "", self.way, turns)
 
     # ------------------------------------------------------------ other documents
 
@@ -183,15 +195,11 @@ class Play:
         """Go on with other documents: gaits change at once, bodies, laws and things in mid-step; else all restart."""
         if work is self.work:
             return
-        before, changes = self.work, changes_between(self.work, work)
-        if changes.in_place:
-            self._open(work)
-            self.stage.give_gaits(work)
-            self.stage.command_settings(self.work, before)
-        elif goes_on(before, work, changes):
-            self._rebuild(work, changes)
+        before, rows = self.work, rows_before(self.work, work)
+        if rows is None:
+            self._restart(work)
         else:
-            self._restart(work, changes)
+            self._change(work, rows)
         self._steer_picked()
         wheels = with_queues(self.wheels, before, work)
         if wheels != self.wheels:
@@ -200,52 +208,38 @@ class Play:
         self.wheels = at_new_speeds(self.wheels, before, work, self.steered)
         self.witness.remember_change(before, work, self.slices)
 
-    def _open(self, work: Work) -> None:
-        """Open a work on the same stage; skills keep their states."""
-        self.work = work
-        self.loop.duties = tuple(duties_on(work))
-
-    def _rebuild(self, work: Work, changes: Changes) -> None:
-        """Build another stage, where those who stay go on in mid-step and whoever is new stands at its place."""
-        if changes.room == "things":
-            check_room(self.stage, work)
-        before, after = self.work, Stage(work, self.stage.terms)
-        self.work = work
-        self._move_to(after, changes)
-        if changes.room == "things":
+    def _change(self, work: Work, rows: dict[int, int]) -> None:
+        """Let those who stay go on in mid-step; whoever is new stands at its place."""
+        before, has_other_world = self.work, work.world is not self.work.world and work.world != self.work.world
+        if has_other_world:
+            check_room(self.simulation, work)
+        self._put_on_stage(work, rows)
+        if has_other_world:
             again = (wheel._replace(errand=wheel.errand and begun_again(wheel.errand)) for wheel in self.wheels)
             self.wheels = tuple(again)
         else:
-            self.stage.command_settings(self.work, before)
-        if changes.kinds & {"new", "gone"}:
+            command_settings(self.simulation, work, before)
+
+    def _put_on_stage(self, work: Work, rows: dict[int, int]) -> None:
+        """Change who is on the stage."""
+        count = self.simulation.count
+        others = rows != {row: row for row in range(len(work.everyone))} or len(rows) != count
+        layout = work.layout(self.terms.balls) if others else None
+        self.stage.change(work.everyone, rows, layout=layout, duties=duties_on(work))
+        self.work = work
+        if others:
+            kept = self.wheels
+            self.wheels = tuple(kept[row] if row in rows else self._new_wheel(row) for row in range(len(kept)))
             self.witness.settle(self.stage, self.wheels)
 
-    def _move_to(self, stage: Stage, changes: Changes) -> None:
-        """Move everyone to another stage, where they continue."""
-        before, loop, stayed = self.stage, self.loop, changes.stayed
-        if stage.work.is_crowd:
-            stayed = {row: row for row in range(stage.count)}
-        if before.balls.thrown:
-            stage.balls.set_thrown(before.balls.thrown)
-        carry(before.crowd, stage.crowd, stayed)
-        self.stage = stage
-        self.loop = self._new_loop()
-        self.wheels = self._new_wheels()
-        known = {_duty(duty.skill, duty.rows): state for duty, state in zip(loop.duties, loop.states, strict=True)}
-        self.loop.states = tuple(
-            known.get(_duty(duty.skill, [stayed.get(row, -1) for row in duty.rows]), fresh)
-            for duty, fresh in zip(self.loop.duties, self.loop.states, strict=True)
-        )
-        self.pushes = loop.forces.pushes.among({old: row for row, old in stayed.items()})
-
-    def _restart(self, work: Work, changes: Changes) -> None:
+    def _restart(self, work: Work) -> None:
         """Set up another stage; whoever is on it holds what was held before, the first one's for all that are new."""
         wheels = self.wheels
         self.set_the_stage(work)
-        held = (*wheels, *(wheels[:1] * self.stage.count))
+        held = (*wheels, *(wheels[0]._replace(errand=None) for _ in range(self.simulation.count)))
         self.wheels = tuple(
-            held[row]._replace(heading=float(place[2]), driven=False, script=own.script).still()
-            for row, (own, place) in enumerate(zip(self.wheels, self.stage.places, strict=True))
+            held[row]._replace(heading=own.heading, driven=False, script=own.script).still()
+            for row, own in enumerate(self.wheels)
         )
 
     # ------------------------------------------------------------ the way to other gaits
@@ -257,20 +251,20 @@ class Play:
     def set_out(self, work: Work) -> None:
         """Set out for the gaits of a work, from wherever everybody is."""
         if self.way is None or work is not self.way.goal:
-            self.way = way_to(work, self.work, self.stage.crowd, self.way)
+            self.way = way_to(work, self.work, self.simulation, self.way)
             self._lead()
 
     def stay(self) -> None:
         """Stay with the documents that hold now."""
         if self.way:
-            self.way.release(self.stage.crowd)
+            self.way.release(self.simulation)
         self.way = None
 
     def _lead(self) -> bool:
         """At the end of a slice, let the next gaits take over from those that are due; whether any did."""
         if self.way is None:
             return False
-        self.way = way = self.way.looked(self.stage.crowd)
+        self.way = way = self.way.looked(self.simulation)
         if way.lost:
             self.gave_up = f"it found no step at which it can change to '{way.lost}' without falling; it keeps its gait"
             self.stay()
@@ -278,7 +272,7 @@ class Play:
         if (work := way.next_work(self.work)) is None:
             return False
         self.adopt(work)
-        self.way = None if way.arrives else way.gone_over(self.stage.crowd)
+        self.way = None if way.arrives else way.gone_over(self.simulation)
         return True
 
     def go_on(self, *, stop: bool = False) -> None:
@@ -297,35 +291,38 @@ class Play:
 
     def load(self, past: Past) -> None:
         """Go back to a moment, with its documents."""
-        if past.terms != self.stage.terms or not changes_between(self.work, past.work).in_place:
+        if past.terms != self.terms or not share_stage(self.work, past.work):
             self.slices = past.slices
             self.set_the_stage(past.work, past.terms, led=False)
         self._open(past.work)
-        self.stage.give_gaits(past.work)
-        self.way = past.way
+        self.way, self.turns = past.way, tuple(one for one, _ in past.turns)
+        for one, progress in past.turns:
+            one.go_back_to(progress)
         self._steer_picked()
         self.slices, self.part, self.blew_up = past.slices, 0, False
-        self.stage.balls.set_thrown(past.thrown)
-        self.stage.crowd.go_limp(past.limp)
-        self.stage.load(past.state, past.slices * self.stage.slice_ticks)
-        self.loop.states, self.pushes, self.witness.blame = past.skills, past.pushes, past.blame
+        self.stage.load(past.moment)
+        self.witness.blame = past.blame
         if self.work.is_crowd:
             self.steered = next((row for row, wheel in enumerate(self.wheels) if wheel.driven), self.steered)
-        self.loop.forces.press()
         self.witness.settle(self.stage, self.wheels)
+
+    def _open(self, work: Work) -> None:
+        """Open a work that the same stage serves; skills keep their states."""
+        self.stage.change(work.everyone, duties=duties_on(work))
+        self.work = work
 
     def relive(self, slices: int, work: Work, skills: tuple[Any, ...], pushes: Pushes, *, felt: bool = True) -> Past:
         """Replace the present by a recorded moment, whose state the stage already has.
 
         It is shown as its law senses it, by a tick that leaves no trace, unless the memory for that is missing.
         """
-        self.slices, self.work, self.loop.states, self.pushes = slices, work, skills, pushes
-        state, limp = self.stage.save(), self.stage.crowd.limp
-        self.witness.remember_push(pushes, self.stage.crowd.ticks, slices)
+        self.slices, self.work, self.stage.loop.states, self.pushes = slices, work, skills, pushes
+        moment = self.stage.moment()
+        self.witness.remember_push(pushes, self.simulation.ticks, slices)
         if felt:
-            self.stage.crowd.launch()
-        self.witness.look(self.stage, self.wheels, slices)
-        return self.moment()._replace(state=state, limp=limp)
+            self.simulation.launch()
+        self.witness.look(self.stage, work, self.wheels, slices)
+        return self.moment()._replace(moment=moment)
 
     def steer(self, row: int) -> None:
         """Drive another character of a crowd; the previous one walks by itself again."""
@@ -335,20 +332,20 @@ class Play:
 
     def get_up(self) -> int:
         """Let the fallen get up, or put those back on their feet whose body cannot; returns how many."""
-        can, lies = can_get_up(self.stage), self.stage.crowd.tally["fell_at"] >= 0
+        can, lies = can_get_up(self.simulation), lying(self.simulation)
         self.wheels = asked_to_rise(self.wheels, lies & can)
         return int(np.count_nonzero(lies & can)) + self.stand_up(among=~can)
 
     def stand_up(self, *, everyone: bool = False, among: np.ndarray | None = None) -> int:
         """Put the fallen, or some among them, back on their feet, or all whose body is open and new; how many."""
-        lies = self.stage.crowd.tally["fell_at"] >= 0
+        lies = lying(self.simulation)
         fallen = np.flatnonzero(lies if among is None else lies & among)
         if everyone:
-            fallen = np.array([self.steered]) if self.drives_one else np.arange(self.stage.count)
+            fallen = np.array([self.steered]) if self.drives_one else np.arange(self.simulation.count)
         for row in fallen:
-            self.stage.stand_up(int(row))
+            put_on_feet(self.simulation, int(row))
         self.wheels = tuple(
-            wheel.gone_on(self.stage.crowd.place_of(row)[2]) if row in fallen else wheel
+            wheel.gone_on(self.simulation.place_of(row)[2]) if row in fallen else wheel
             for row, wheel in enumerate(self.wheels)
         )
         self.witness.settle(self.stage, self.wheels)
@@ -362,7 +359,7 @@ class Play:
     def start_over(self) -> None:
         """Put everyone back to the start, with what is open; whoever stood goes on standing."""
         before, self.slices = self.wheels, 0
-        self.set_the_stage(self.chosen, self.stage.terms)
+        self.set_the_stage(self.chosen, self.terms)
         self.wheels = tuple(
             wheel._replace(mode=old.mode, held_speed=old.held_speed, cruise=old.cruise, errand=errand)
             for wheel, old, errand in zip(self.wheels, before, errands_of(self.work), strict=True)
@@ -370,16 +367,16 @@ class Play:
 
     def throw(self, from_w: Sequence[float], velocity_w: Sequence[float], mass: float) -> None:
         """Throw a ball; if a recording had none, balls are added first."""
-        if not self.stage.terms.balls:
-            with_balls = Stage(self.work, self.stage.terms._replace(balls=BALLS))
-            self._move_to(with_balls, changes_between(self.work, self.work))
+        if not self.terms.balls:
+            self.terms = self.terms._replace(balls=BALLS)
+            self.stage.change(self.work.everyone, layout=self.work.layout(BALLS))
         self.stage.balls.throw(from_w, velocity_w, mass)
 
     # ------------------------------------------------------------ pushing
 
     def shove(self, force_h: Vector, link: str, seconds: float, rows: Sequence[int]) -> None:
         """Push some characters, each relative to its own heading, from the next slice on."""
-        more = shoves(self.stage.crowd, rows, force_h, link, seconds, beat=self.stage.slice_ticks)
+        more = shoves(self.simulation, rows, force_h, link, seconds, beat=self.slice_ticks)
         self.pushes = self.pushes._replace(pushes=(*self.pushes.pushes, *more))
 
     def grab(self, grip: Grip | None) -> None:
@@ -388,11 +385,13 @@ class Play:
 
     def pester(self, newtons: float, every: float) -> None:
         """Start or stop random pushes."""
-        crowd, before = self.stage.crowd, self.pushes.pestering
-        pestering = Pestering(newtons, every, crowd.ticks, before.pushed, self.stage.slice_ticks)
+        crowd, before = self.simulation, self.pushes.pestering
+        pestering = Pestering(newtons, every, crowd.ticks, before.pushed, self.slice_ticks)
         self.pushes = self.pushes._replace(pestering=pestering)
 
 
-def _duty(skill: Skill, rows: Iterable[int]) -> tuple[type[Skill], tuple[int, ...]]:
-    """What tells one duty from another: what is done, and by whom."""
-    return type(skill), tuple(rows)
+def stage_of(work: Work, terms: Terms, watch: Watch, **others: Any) -> Stage:
+    """The stage of some work."""
+    step = terms.step_seconds or (CROWD_STEP if work.is_crowd else None)
+    duties = others.pop("duties", None) or duties_on(work)
+    return Stage(work.everyone, work.layout(terms.balls), step, duties=duties, watch=watch, **others)

@@ -11,9 +11,8 @@ import numpy as np
 from footfall.errors import BadRecording, FootfallError
 from footfall.sim.compiled import warnings_held
 from footfall.sim.recording import Recording
-from footfall.studio.scene.past import MOST_BYTES, SECONDS, Past
-from footfall.studio.scene.playback import Play
-from footfall.studio.scene.stage import FASTEST, SLICE
+from footfall.studio.scene.past import MOST_BYTES, SECONDS, SLICE, Past
+from footfall.studio.scene.playback import FASTEST, Play
 from footfall.studio.scene.tale import tale_of
 from footfall.studio.scene.witness import Seen
 
@@ -92,16 +91,15 @@ def _read(file: Path, name: str, read: list[Recording | FootfallError]) -> None:
 
 def _most_frames(play: Play, frames: int) -> int:
     """How many frames fit into the past; the more characters, the fewer."""
-    each = len(play.stage.save()) + len(play.frame(0, 0))
-    return min(frames, round(SECONDS / SLICE), MOST_BYTES // each)
+    return min(frames, round(SECONDS / SLICE), MOST_BYTES // play.moment().size)
 
 
 def _sound_frames(everyone: Sequence[Recording], play: Play, name: str, most: int) -> int:
     """How many frames are believable; refuse those that do not match the bodies."""
-    if len(everyone) != play.stage.count:
-        raise BadRecording(f"'{name}' holds {len(everyone)} characters, but its scene has {play.stage.count}")
+    if len(everyone) != play.simulation.count:
+        raise BadRecording(f"'{name}' holds {len(everyone)} characters, but its scene has {play.simulation.count}")
     frames = []
-    for recording, model, character in zip(everyone, play.stage.crowd.models, play.stage.crowd.characters, strict=True):
+    for recording, model, character in zip(everyone, play.simulation.models, play.simulation.characters, strict=True):
         if recording.qpos.shape[1] != model.nq or recording.qvel.shape[1] != model.nv:
             raise BadRecording(
                 f"'{name}' has {recording.qpos.shape[1]} coordinates and {recording.qvel.shape[1]} speeds a frame, "

@@ -22,10 +22,10 @@ from footfall.stage.opened import load_trial
 from footfall.stage.scene import Trial
 from footfall.studio.protocol import Scripted
 from footfall.studio.protocol.frames import HEADER, ROW_FLOATS
-from footfall.studio.scene.changes import changes_between
+from footfall.studio.scene.changes import rows_before, share_stage
+from footfall.studio.scene.duties import NEUTRAL
 from footfall.studio.scene.frame import COLUMNS
-from footfall.studio.scene.past import Past
-from footfall.studio.scene.stage import NEUTRAL, SLICE
+from footfall.studio.scene.past import SLICE, Past
 from footfall.studio.work.actor import Actor
 from footfall.studio.work.saving import name_or_table, saved_table
 from footfall.studio.work.work import Work
@@ -89,8 +89,8 @@ def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any]
         for key in ("without", "command", "push", "edit", "footprint", "skill"):
             if part.get(key) == []:
                 del part[key]
-    left_out = ["pulls by hand"] if any(one.pushes.grip is not None for one in moments) else []
-    left_out += ["balls"] if any(throw.tick >= 0 for one in moments for throw in one.thrown) else []
+    left_out = ["pulls by hand"] if any(one.moment.pushes.grip is not None for one in moments) else []
+    left_out += ["balls"] if any(throw.tick >= 0 for one in moments for throw in one.moment.thrown) else []
     return table, left_out
 
 
@@ -139,7 +139,7 @@ def _pushes(moments: Sequence[Past], row: int, seconds: float) -> list[dict[str,
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
     slice_ticks = None
     for one in moments:
-        for push in one.pushes.pushes:
+        for push in one.moment.pushes.pushes:
             if push.row != row or not push.has_direction:
                 continue
             slice_ticks = slice_ticks or _ticks(one, push.first)
@@ -225,10 +225,9 @@ def is_edit(before: Work, after: Work) -> bool:
         return True
     if any(one.character.plane or one.gait in one.chain for one in (*before.actors, *after.actors)):
         return False
-    changes = changes_between(before, after)
-    if before.compares or before.is_crowd or changes.room != "same":
+    if before.compares or before.is_crowd or before.world != after.world or rows_before(before, after) is None:
         return False
-    return changes.in_place or (not before.is_several and changes.kinds in ({"body"}, {"law"}))
+    return share_stage(before, after) or len(before.actors) == len(after.actors) == 1
 
 
 def actor_at(moment: Past, row: int) -> Actor:

@@ -1,5 +1,7 @@
 """What a recording tells about each frame: who and what was there, what was open, held, pushed and remembered."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,11 +14,16 @@ from footfall.sim.moments import change_at
 from footfall.sim.pushes import Pushes, pushes_from
 from footfall.sim.recording import Recording
 from footfall.sim.resume import check_frames, moments_of, pose, put_back
+from footfall.sim.segments import Segment
 from footfall.skills.kept import plain, restored_as
 from footfall.skills.wheel import OPENING_SPEED, Wheel
-from footfall.studio.scene.past import Past
+from footfall.stage.opened import Opened
+from footfall.stage.turns import as_it_was
+from footfall.studio.scene.duties import NEUTRAL
+from footfall.studio.scene.following import turns_in
+from footfall.studio.scene.past import BALLS, Past, Terms
 from footfall.studio.scene.playback import Play
-from footfall.studio.scene.stage import BALLS, NEUTRAL, Terms
+from footfall.studio.work.checked import checked
 from footfall.studio.work.from_recording import work_of, work_of_crowd
 from footfall.studio.work.links import from_shared
 from footfall.studio.work.work import Work
@@ -30,8 +37,6 @@ def tale_of(recording: Recording, name: str) -> "Trial | Crowd | Take":
     if recording.moments is not None and recording.moments.at("documents", 0):
         return Take(recording, name)
     if recording.moments is not None and recording.moments.crowd:
-        if any(one.segments for one in recording.everyone):
-            raise BadRecording(f"'{name}' is of a crowd in which somebody changes; so far it can be run, but not shown")
         return Crowd(recording, name)
     return Trial(recording, name)
 
@@ -66,24 +71,24 @@ class Take:
 
     def check(self, play: Play, frames: int) -> None:
         """Refuse what cannot have been."""
-        check_frames(play.stage.crowd, self.everyone, slice(0, frames))
-        if self._moments.tick.min() < 0 or (np.diff(self._moments.tick) != play.stage.slice_ticks).any():
+        check_frames(play.simulation, self.everyone, slice(0, frames))
+        if self._moments.tick.min() < 0 or (np.diff(self._moments.tick) != play.slice_ticks).any():
             raise BadRecording(f"the frames of '{self.name}' are not consecutive")
 
     def moment(self, play: Play, frame: int) -> Past:
         """The moment as it was stored."""
-        stage, work = play.stage, self.work(frame)
+        work = self.work(frame)
         play.adopt(work)
         try:
-            stage.balls.set_thrown(self._thrown(frame))
-            put_back(stage.crowd, self.everyone, frame, checked=True)
-            skills = play.loop.restored(change_at(self._skills, frame))
-            for wheel, others in zip(skills[-stage.count :], stage.crowd.others, strict=True):
+            play.stage.balls.set_thrown(self._thrown(frame))
+            put_back(play.simulation, self.everyone, frame, checked=True)
+            skills = play.stage.loop.restored(change_at(self._skills, frame))
+            for wheel, others in zip(skills[-play.simulation.count :], play.simulation.others, strict=True):
                 _check_wheel(wheel, len(others))
-            pushes = pushes_from(change_at(self._pushes, frame), stage.crowd)
+            pushes = pushes_from(change_at(self._pushes, frame), play.simulation)
         except (FootfallError, ValueError) as problem:
             raise BadRecording(f"'{self.name}' cannot be continued: {problem}") from problem
-        slices = int(self._moments.tick[frame]) // stage.slice_ticks
+        slices = int(self._moments.tick[frame]) // play.slice_ticks
         return play.relive(slices, work, skills, pushes)
 
     def _thrown(self, frame: int) -> tuple[Throw, ...]:
@@ -109,28 +114,58 @@ class Crowd:
         self.name, self.everyone = name, recording.everyone
         self.terms = Terms(0, recording.step_seconds, rises=False)
         self._work = work_of_crowd(recording, name)
+        self._parts = [one.parts if one.segments else () for one in self.everyone]
+        self._turns = turns_in(self._crowd)
         moments = moments_of(recording)
-        self._pushes, self._skills = moments.changes("pushes"), moments.changes("skills")
+        self._pushes, self._skills, self._turned = map(moments.changes, ("pushes", "skills", "turns"))
+        self._works: dict[tuple[Any, ...], Work] = {}
+
+    @property
+    def _crowd(self) -> tuple[Opened, ...]:
+        return self._work.company.crowd if self._work.company else ()
 
     def work(self, frame: int) -> Work:
-        """The documents, which are the same in every frame."""
-        return self._work
+        """The documents of everyone at a frame."""
+        if not any(self._parts):
+            return self._work
+        kept: Any = change_at(self._turned, frame)
+        try:
+            for one in self._turns:
+                one.restore(kept[one.row])
+        except (TypeError, ValueError, LookupError, AttributeError) as problem:
+            raise BadRecording(f"'{self.name}' is damaged: its changes cannot be read") from problem
+        now = [next((one for one in reversed(parts) if one.first <= frame), None) for parts in self._parts]
+        key = (*(one and one.first for one in now), *(one.progress.parts for one in self._turns))
+        if key not in self._works:
+            self._works[key] = self._work_with(now)
+        return self._works[key]
+
+    def _work_with(self, now: Sequence[Segment | None]) -> Work:
+        turns = {one.row: one for one in self._turns}
+        begun = (turns[row].first() if row in turns else one for row, one in enumerate(self._crowd))
+        crowd = tuple(as_it_was(one, part) for one, part in zip(begun, now, strict=True))
+        first = work_of(self.everyone[0].as_of(now[0]), self.name) if now[0] else self._work
+        assert self._work.company is not None
+        return checked(replace(self._work, actors=first.actors, cast=self._work.company._replace(crowd=crowd)))
 
     def check(self, play: Play, frames: int) -> None:
         """Refuse what cannot have been."""
-        check_frames(play.stage.crowd, self.everyone, slice(0, frames))
+        if not any(self._parts):
+            check_frames(play.simulation, self.everyone, slice(0, frames))
 
     def moment(self, play: Play, frame: int) -> Past:
         """The moment as recorded; nobody is driven."""
-        crowd = play.stage.crowd
         wheels = tuple(_wheel(one, frame)._replace(driven=False) for one in self.everyone)
+        work = self.work(frame)
         try:
-            put_back(crowd, self.everyone, frame, checked=True)
-            skills = play.loop.restored([*change_at(self._skills, frame), *plain(wheels)])
-            pushes = pushes_from(change_at(self._pushes, frame), crowd)
+            play.adopt(work)
+            play.turns = self._turns
+            put_back(play.simulation, self.everyone, frame, checked=not any(self._parts))
+            skills = play.stage.loop.restored([*change_at(self._skills, frame), *plain(wheels)])
+            pushes = pushes_from(change_at(self._pushes, frame), play.simulation)
         except (FootfallError, ValueError, TypeError) as problem:
             raise BadRecording(f"'{self.name}' cannot be continued: {problem}") from problem
-        return play.relive(frame, self._work, skills, pushes)
+        return play.relive(frame, work, skills, pushes)
 
 
 class Trial:
@@ -165,24 +200,24 @@ class Trial:
     def check(self, play: Play, frames: int) -> None:
         """Refuse what cannot have been."""
         if not self._why and not self.recording.segments:
-            check_frames(play.stage.crowd, self.everyone, slice(0, frames))
+            check_frames(play.simulation, self.everyone, slice(0, frames))
 
     def moment(self, play: Play, frame: int) -> Past:
         """The moment as recorded, with its speed and heading held; in another segment somebody else is on the stage."""
         if self._why:
-            pose(play.stage.crowd, self.recording, frame)
-            seen = play.relive(frame, self.work(frame), play.loop.states, Pushes(), felt=False)
+            pose(play.simulation, self.recording, frame)
+            seen = play.relive(frame, self.work(frame), play.stage.loop.states, Pushes(), felt=False)
             return seen._replace(only_seen=self._why)
         if self.recording.segments:
             play.adopt(self.work(frame))
-        put_back(play.stage.crowd, self.everyone, frame, checked=not self.recording.segments)
+        put_back(play.simulation, self.everyone, frame, checked=not self.recording.segments)
         skills = play.with_wheels([_wheel(self.recording, frame)])
         return play.relive(frame, self.work(frame), skills, self._active(play, frame))
 
     def _active(self, play: Play, frame: int) -> Pushes:
         """The pushes that act now, until they end."""
-        pushes = pushes_from(change_at(self._pushes, frame), play.stage.crowd)
-        tick = play.stage.crowd.ticks
+        pushes = pushes_from(change_at(self._pushes, frame), play.simulation)
+        tick = play.simulation.ticks
         return pushes._replace(pushes=tuple(push for push in pushes.pushes if push.first <= tick < push.last))
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from footfall.errors import BadValue
+from footfall.sim.simulation import Simulation
 from footfall.studio.protocol import Solid
-from footfall.studio.scene.stage import Stage
-from footfall.studio.work.work import SEED, Work
-from footfall.worlds.ground import Ground, ground_of_world
+from footfall.studio.work.work import Work, ground_under
+from footfall.worlds.ground import Ground
 from footfall.worlds.pieces import Field, Piece, Surface, ahead_of, slope_surfaces, stairs_surfaces
 from footfall.worlds.things import named
 from footfall.worlds.world import World
@@ -108,12 +108,12 @@ def _whose(world: World) -> dict[str, tuple[str, int]]:
     return whose
 
 
-def check_room(stage: Stage, work: Work) -> None:
+def check_room(simulation: Simulation, work: Work) -> None:
     """Refuse a world with a new or changed thing where somebody stands."""
-    old, new = stage.ground, ground_of_world(work.world, SEED)
+    old, new = simulation.grounds[0], ground_under(work.world)
     around = np.stack(np.meshgrid(*[np.linspace(-ROOM, ROOM, 7)] * 2), axis=-1).reshape(-1, 2)
-    for row in range(stage.count):
-        x, y = (np.array(stage.crowd.place_of(row)[:2]) + around).T
+    for row in range(simulation.count):
+        x, y = (np.array(simulation.place_of(row)[:2]) + around).T
         for one in _changed(old, new):
             if np.isfinite(one.top(x, y)).any():
                 raise BadValue(

@@ -13,8 +13,9 @@ from footfall.maths.quaternions import heading
 from footfall.measure.trial.falls import BEFORE, way_down
 from footfall.sim.pushes import Pushes
 from footfall.skills.wheel import Wheel
+from footfall.stage.stage import Stage
 from footfall.studio.protocol import Fell, Footprint, Notice
-from footfall.studio.scene.stage import SLICE, Stage
+from footfall.studio.scene.past import SLICE
 from footfall.studio.work.work import Work
 
 RECENT = 4.0
@@ -61,17 +62,17 @@ class Witness:
 
     def settle(self, stage: Stage, wheels: Sequence[Wheel]) -> None:
         """Treat everything so far as already reported."""
-        self._steps = stage.crowd.memory["stride"]["steps"].copy()
+        self._steps = stage.simulation.memory["stride"]["steps"].copy()
         self._stood_w = deque([between_feet(stage)], maxlen=round(BEFORE / SLICE))
-        self._fallen = stage.crowd.tally["fell_at"] >= 0
+        self._fallen = stage.simulation.tally["fell_at"] >= 0
         self._ended = [_ended(wheel) for wheel in wheels]
 
-    def look(self, stage: Stage, wheels: Sequence[Wheel], slices: int) -> None:
+    def look(self, stage: Stage, work: Work, wheels: Sequence[Wheel], slices: int) -> None:
         """Look at the stage at the end of a slice."""
-        if stage.balls.about() and any(first < 0 for first, _ in stage.crowd.batch.meetings()):
+        if stage.balls.about() and any(first < 0 for first, _ in stage.simulation.batch.meetings()):
             self.blame = self.blame._replace(touched=slices, touch="hit by a ball")
         self._see_steps(stage, slices)
-        self._see_falls(stage, slices)
+        self._see_falls(stage, work, slices)
         self._see_skills(wheels)
         self._stood_w.append(between_feet(stage))
 
@@ -92,17 +93,17 @@ class Witness:
             self.blame = self.blame._replace(changed=slices, change=change)
 
     def _see_steps(self, stage: Stage, slices: int) -> None:
-        steps = stage.crowd.memory["stride"]["steps"]
+        steps = stage.simulation.memory["stride"]["steps"]
         for row in np.flatnonzero(steps != self._steps):
-            if stage.crowd.tally["fell_at"][row] < 0:
+            if stage.simulation.tally["fell_at"][row] < 0:
                 self.events.append(footprint(stage, int(row), slices * SLICE))
         self._steps = steps.copy()
 
-    def _see_falls(self, stage: Stage, slices: int) -> None:
-        fallen = stage.crowd.tally["fell_at"] >= 0
+    def _see_falls(self, stage: Stage, work: Work, slices: int) -> None:
+        fallen = stage.simulation.tally["fell_at"] >= 0
         for row in np.flatnonzero(fallen & ~self._fallen):
             ground = ground_under(stage, int(row))
-            words = self.blame.words(slices, switched_off(stage.work, int(row)), ground)
+            words = self.blame.words(slices, switched_off(work, int(row)), ground)
             why = way_it_fell(stage, int(row), self._stood_w[0][row], words)
             self.events.append(Fell(row=int(row), at=round(slices * SLICE, 3), why=why))
         self._fallen = fallen
@@ -157,7 +158,7 @@ FEET = (Link.LEFT_FOOT, Link.RIGHT_FOOT)
 
 def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
     """Where a step's foot stands."""
-    crowd = stage.crowd
+    crowd = stage.simulation
     side = Side(int(crowd.memory["stride"]["stance"][row]))
     body = crowd.body_index(FEET[side])
     foot = leg_of(crowd.characters[row].links(), side)
@@ -165,7 +166,7 @@ def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
     at_w = crowd.batch.xpos[row, body].copy()
     middle = (foot.ball - foot.heel) / 2
     at_w += [middle * np.cos(facing), middle * np.sin(facing), 0.0]
-    at_w[2] = stage.ground_at(at_w[0], at_w[1])
+    at_w[2] = crowd.ground_heights(0, at_w[None, :2])[0]
     return Footprint(
         row=row,
         side="left" if side is Side.LEFT else "right",
@@ -179,9 +180,9 @@ def footprint(stage: Stage, row: int, seconds: float) -> Footprint:
 
 def ground_under(stage: Stage, row: int) -> str:
     """What is special about the ground where a character is; empty if it is level there."""
-    x, y, facing = stage.crowd.place_of(row)
-    along = np.linspace(-NEAR, NEAR, 9)
-    heights = stage.grounds_at(x + along * np.cos(facing), y + along * np.sin(facing))
+    x, y, facing = stage.simulation.place_of(row)
+    ahead = np.array([np.cos(facing), np.sin(facing)])
+    heights = stage.simulation.ground_heights(0, np.array([x, y]) + np.outer(np.linspace(-NEAR, NEAR, 9), ahead))
     steepest, rise = float(np.abs(np.diff(heights)).max()), float(np.ptp(heights))
     if rise < LEVEL:
         return ""
@@ -190,12 +191,12 @@ def ground_under(stage: Stage, row: int) -> str:
 
 def between_feet(stage: Stage) -> np.ndarray:
     """The middle between each character's feet, m in the world."""
-    return stage.crowd.batch.xpos[:, [stage.crowd.body_index(foot) for foot in FEET]].mean(axis=1)
+    return stage.simulation.batch.xpos[:, [stage.simulation.body_index(foot) for foot in FEET]].mean(axis=1)
 
 
 def way_it_fell(stage: Stage, row: int, stood_w: np.ndarray, reason: str) -> str:
     """A sentence on which way a character fell from where it stood, and why, as far as that is known."""
-    crowd = stage.crowd
+    crowd = stage.simulation
     height = float(crowd.body["com_height"][row])
     way = way_down(crowd.batch.subtree_com[row, 1] - stood_w, crowd.place_of(row)[2], height)
     if reason:

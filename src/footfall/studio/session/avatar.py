@@ -67,8 +67,7 @@ def skin_of(session: "Session") -> Skin:
 def is_worn(session: "Session") -> bool:
     """Whether the body on the stage, or in the past moment shown, is the avatar's."""
     work = session.work if session.shown is None else session.shown.work
-    body = work.characters[0]
-    return session.worn is not None and session.worn.body.fingerprint == body.fingerprint
+    return session.worn is not None and session.worn.body.fingerprint == work.actors[0].character.fingerprint
 
 
 def keep(session: "Session") -> str:

@@ -28,8 +28,8 @@ def _steer(message: say.Steer, session: "Session") -> None:
 
 def there_is(play: "Play", row: int) -> None:
     """Refuse a row that nobody has."""
-    if row >= play.stage.count:
-        raise BadValue(f"there is no character {row}; there are {play.stage.count}")
+    if row >= play.simulation.count:
+        raise BadValue(f"there is no character {row}; there are {play.simulation.count}")
 
 
 def pick(session: "Session", row: int) -> None:
@@ -55,7 +55,7 @@ def _add_character(message: say.AddCharacter, session: "Session") -> None:
 
 def _another(session: "Session", message: say.AddCharacter) -> Actor:
     """Who is to come: as the one picked, with the documents that are named, where there is room beside it."""
-    work, crowd = session.work, session.play.stage.crowd
+    work, crowd = session.work, session.play.simulation
     wanted = alone(work)
     for document in ("character", "gait", "style"):
         if name := getattr(message, document):

@@ -49,12 +49,12 @@ def _drive(message: say.Drive, session: "Session") -> None:
 @act.register(say.WalkTo)
 def _walk_to(message: say.WalkTo, session: "Session") -> None:
     play = session.play
-    first = play.stage.places[play.steered]
+    first = play.simulation.places[play.steered]
     play.wheels = tuple(
         wheel.go_to(message.x + float(place[0] - first[0]), message.y + float(place[1] - first[1]))
         if _is_driven(play, row)
         else wheel
-        for row, (wheel, place) in enumerate(zip(play.wheels, play.stage.places, strict=True))
+        for row, (wheel, place) in enumerate(zip(play.wheels, play.simulation.places, strict=True))
     )
 
 
@@ -78,10 +78,10 @@ def _setting(message: say.Setting, session: "Session") -> None:
 def _shove(message: say.Shove, session: "Session") -> None:
     play = session.play
     there_is(play, message.row or 0)
-    play.stage.crowd.characters[message.row or 0].link_called(_link(message.link))
+    play.simulation.characters[message.row or 0].link_called(_link(message.link))
     _within(math.hypot(*message.force_h), MOST_NEWTONS, "a shove", "N")
     force_h = (message.force_h[0], message.force_h[1], message.force_h[2])
-    rows = range(play.stage.count) if message.row is None else (message.row,)
+    rows = range(play.simulation.count) if message.row is None else (message.row,)
     play.shove(force_h, message.link, message.seconds, rows)
 
 
@@ -89,7 +89,7 @@ def _shove(message: say.Shove, session: "Session") -> None:
 def _grab(message: say.Grab, session: "Session") -> None:
     play = session.play
     there_is(play, message.row)
-    play.stage.crowd.characters[message.row].link_called(_link(message.link))
+    play.simulation.characters[message.row].link_called(_link(message.link))
     point, target = message.point_l, message.target_w
     _within(math.hypot(*point), LONGEST_LINK, "a grab's point of a link", "m")
     grip = Grip(message.row, message.link, (point[0], point[1], point[2]), (target[0], target[1], target[2]))
@@ -104,7 +104,7 @@ def _release(message: say.Release, session: "Session") -> None:
 @act.register(say.Ball)
 def _ball(message: say.Ball, session: "Session") -> None:
     _within(math.hypot(*message.velocity_w), FASTEST_BALL, "a throw", "m/s")
-    x, y, _ = session.play.stage.crowd.place_of(session.play.steered)
+    x, y, _ = session.play.simulation.place_of(session.play.steered)
     away = math.hypot(message.from_w[0] - x, message.from_w[1] - y, message.from_w[2])
     _within(away, FARTHEST_BALL, "a throw from there", "m")
     session.play.throw(message.from_w, message.velocity_w, message.mass)
@@ -233,7 +233,7 @@ def _step(message: say.Step, session: "Session") -> None:
     here = session.shown or session.timeline.past[-1]
     index = next(i for i, past in enumerate(session.timeline.past) if past is here) + message.frames
     if session.shown is None and message.frames > 0:
-        session.run(message.frames * session.play.stage.slice_ticks)
+        session.run(message.frames * session.play.slice_ticks)
     elif index >= len(session.timeline.past) - 1:
         session.show(None)
     else:

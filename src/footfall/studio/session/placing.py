@@ -6,7 +6,7 @@ import msgspec
 
 from footfall.errors import BadValue
 from footfall.studio import protocol as say
-from footfall.studio.scene.stage import rows_with_footprints
+from footfall.studio.scene.duties import rows_with_footprints
 from footfall.studio.session.acting import act
 from footfall.studio.work.tasks import (
     change_of_footprints,

@@ -8,14 +8,14 @@ from typing import Any
 from footfall import catalog, given
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import Gait
+from footfall.sim.simulation import STEP_SECONDS
 from footfall.skills.placed import Steps
 from footfall.stage.scene import Trial
 from footfall.studio.checks.schedule import Aside
-from footfall.studio.protocol import Answer, Asked, Documents, Doing, Notice, Refused
-from footfall.studio.protocol.changes import told_since
+from footfall.studio.protocol import Answer, Asked, Doing, Notice, Refused
 from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
-from footfall.studio.scene.changes import changes_between
-from footfall.studio.scene.following import Following
+from footfall.studio.scene.changes import have_same_bodies
+from footfall.studio.scene.following import start, work_now
 from footfall.studio.scene.frame import with_flags
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
@@ -26,16 +26,8 @@ from footfall.studio.session.avatar import Worn
 from footfall.studio.session.history import History, held_again, lost, reopened, saved_of
 from footfall.studio.session.reels import Reels
 from footfall.studio.session.skins import Skins
-from footfall.studio.session.snapshots import (
-    documents_of,
-    doing_of,
-    figures_of,
-    library_of,
-    steered_of,
-    steps_of,
-    things_of,
-    timeline_of,
-)
+from footfall.studio.session.snapshots import doing_of
+from footfall.studio.session.telling import Telling
 from footfall.studio.session.timeline import Timeline
 from footfall.studio.work.work import NoEffect, Work, opening
 
@@ -47,8 +39,8 @@ TIMELINE_EVERY = 1.0
 """s of real time."""
 BEFORE_BLOW_UP = 0.5
 """How far a session goes back after a blow-up, s."""
-BODY_EVERY, FIGURES_EVERY = 0.06, 0.12
-"""Least real time between two new bodies during a drag, and between two figures of them, s."""
+BODY_EVERY = 0.06
+"""Least real time between two new bodies during a drag, s."""
 
 
 class Session:
@@ -72,15 +64,16 @@ class Session:
         self.timeline.add([self.play.moment()])
         self.rate, self.paused, self.longest, self._number = 1.0, False, LONGEST, 0
         self.shown: Past | None = None
-        self.following: Following | None = None
         self.afresh = False  # the next body starts standing, since it has little in common with the last one
-        self._stale: set[str] = set()
-        self._told: dict[str, Any] = {}  # what the pages know
+        self._owed = 0.0
+        self.telling = Telling(self)
+        self._step = STEP_SECONDS
         self.gaits: list[str] = []
         self._steps: Steps | None = None
         self._doing: Doing | None = None
-        self._owed = self._body_at = self._figures_at = self._since_told = 0.0
-        self.skins, self.aside = Skins(), Aside(self)
+        self.body_at = self._since_told = 0.0  # when a body was built last, and when the timeline was told
+        self.skins = Skins()
+        self.aside = Aside(self)
         self.greet()
 
     @given.shut()
@@ -102,8 +95,8 @@ class Session:
             late = self._owed - LAG * max(1.0, self.rate)
             if late > 0.0:
                 self._owed -= late
-            ticks = int(self._owed / self.play.stage.crowd.step_seconds)
-            self._owed -= ticks * self.play.stage.crowd.step_seconds
+            ticks = int(self._owed / self.play.simulation.step_seconds)
+            self._owed -= ticks * self.play.simulation.step_seconds
             self.run(ticks, self.longest)
         self.aside.advance(seconds)
         self.reels.go_on()
@@ -114,7 +107,7 @@ class Session:
 
     def run(self, ticks: int, within: float = inf) -> None:
         """Run some ticks, whatever the pace; ticks beyond a few seconds of computing are dropped."""
-        began, slice_ticks = perf_counter(), self.play.stage.slice_ticks
+        began, slice_ticks = perf_counter(), self.play.slice_ticks
         while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
             some = min(ticks, slice_ticks - self.play.part)
             before = self.play.work
@@ -131,19 +124,29 @@ class Session:
         self.outbox += self.play.witness.events
         self.play.witness.events.clear()
         self._look_at_tasks()
+        self._look_at_step()
         if self.play.blew_up:
             self._go_back_sound()
 
     def _follow_trial(self) -> None:
         """Open what the trial on the stage says for this moment."""
-        if self.following is None or self.play.part or self.play.blew_up:
+        if not self.play.turns or self.play.part or self.play.blew_up:
             return
-        if (work := self.following.work_now(self.play)) is not None:
+        try:
+            work = work_now(self.play)
+        except FootfallError as problem:
+            self.play.turns = ()
+            self.tell(Refused(text=f"the trial goes on without its later edits: one cannot be made, as {problem}"))
+            return
+        if work is not None:
             self.change(work, "an edit of the trial")
-            self._adopt(at_once=not self.following.leads)
-        if stopped := self.following.stopped:
-            self.following = None
-            self.tell(Refused(text=stopped))
+            self._adopt(at_once=not self.play.turns[0].leads)
+
+    def _look_at_step(self) -> None:
+        """Say that a law needs a finer time step than usual, when one comes that does."""
+        before, self._step = self._step, self.play.simulation.step_seconds
+        if self._step < min(before, STEP_SECONDS):
+            self.tell(Notice(kind="info", text=f"Its law needs time steps of {1000 * self._step:g} ms and gets them."))
 
     def _look_at_tasks(self) -> None:
         """Tell what has become of footprints and tasks, when that changes."""
@@ -172,56 +175,28 @@ class Session:
 
     def stale(self, *what: str) -> None:
         """Mark something that the page shows as changed: documents, figures, who is steered, timeline or library."""
-        self._stale.update(what)
+        self.telling.stale(*what)
         if "library" in what:
             self.gaits = catalog.all_names(Gait)
-        if "figures" in what:
-            self._stale |= {"skin", "steps", "doing", "things"}
 
     def greet(self) -> None:
         """Everything that a new page must know."""
-        self._told.clear()
-        self.stale("documents", "figures", "steered", "timeline", "library")
+        self.telling.afresh()
+        self.gaits = catalog.all_names(Gait)
         self.skins.tell_again()
         self.aside.greet()
 
     @given.shut()
     def told(self) -> list[Answer]:
         """The messages to send since the last call."""
-        for what, words in (
-            ("library", library_of),
-            ("documents", documents_of),
-            ("figures", figures_of),
-            ("skin", avatar.skin_of),
-            ("steered", steered_of),
-            ("steps", steps_of),
-            ("doing", doing_of),
-            ("things", things_of),
-            ("timeline", timeline_of),
-        ):
-            if what in self._stale and not (what == "figures" and self._is_dragged()):
-                self._stale.discard(what)
-                before, now = self._told.get(what), words(self)
-                self._told[what] = now
-                if isinstance(now, Documents):
-                    self.outbox += told_since(before, now)
-                elif now != before or what == "timeline":
-                    self.outbox.append(now)
-        told, self.outbox = self.outbox, []
+        news = self.telling.news()
+        told, self.outbox = [*self.outbox, *news], []
         return told
 
     @property
     def _hurries(self) -> bool:
         """Whether it keeps up with real time, and therefore leaves out what nobody would see."""
         return self.longest < inf
-
-    def _is_dragged(self) -> bool:
-        """Whether it is too soon for another figure, since they are large."""
-        now = perf_counter()
-        if self._hurries and now - self._figures_at < FIGURES_EVERY:
-            return True
-        self._figures_at = now
-        return False
 
     def frame(self) -> bytes:
         """The stage, or the past moment being shown."""
@@ -245,11 +220,9 @@ class Session:
 
     def start_trial(self, trial: Trial) -> None:
         """Open what a trial names, and play it from the start."""
-        following = Following(trial)
-        following.start(self.play)
-        self.following = following if following.changes else None
+        work = start(trial, self.play)
         self.shown = None
-        self.change(following.work, f"trial {trial.name}")
+        self.change(work, f"trial {trial.name}")
         self.history.work = self.play.chosen
         self.timeline.past = [self.play.moment()]
         self._follow_trial()
@@ -258,7 +231,7 @@ class Session:
     def start_over(self) -> None:
         """Put everyone back to the start, with what is open; what was there before is kept in the tree."""
         self._adopt(at_once=True)
-        self.shown = self.following = None
+        self.shown = None
         self._owed = 0.0
         self.play.start_over()
         self.timeline.begin([self.play.moment()], "the start")
@@ -279,9 +252,9 @@ class Session:
         if self.shown is not None:
             self.go_on(documents=False)
         if self.work.has_other_body(self.play.work):
-            if self._hurries and perf_counter() - self._body_at < BODY_EVERY:
+            if self._hurries and perf_counter() - self.body_at < BODY_EVERY:
                 return
-            self._body_at = perf_counter()
+            self.body_at = perf_counter()
         if not self.still:
             self.end_slice()
         if not at_once and self.play.leads_to(self.work):
@@ -319,9 +292,9 @@ class Session:
     def end_slice(self) -> None:
         """Run to the end of a slice, where time stops and documents change: a script can say when that was."""
         if self.play.part and not self.play.blew_up:
-            ticks = self.play.stage.slice_ticks - self.play.part
+            ticks = self.play.slice_ticks - self.play.part
             self.timeline.add(self.play.step(ticks))
-            self._owed -= ticks * self.play.stage.crowd.step_seconds
+            self._owed -= ticks * self.play.simulation.step_seconds
 
     # ------------------------------------------------------------ time
 
@@ -330,7 +303,7 @@ class Session:
         if past is None and self.timeline.past[-1].only_seen:
             past = self.timeline.past[-1]
         before, self.shown = self.shown or self.timeline.past[-1], past
-        if not changes_between(before.work, (past or self.timeline.past[-1]).work).keeps_bodies:
+        if not have_same_bodies(before.work, (past or self.timeline.past[-1]).work):
             self.stale("figures", "steered")
         self.stale("timeline", "steps", "doing")
 

@@ -14,6 +14,7 @@ from footfall.laws.editable import pose_states
 from footfall.laws.register import LAWS, Gait, Law, law_of, load_gait, needs_of
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
+from footfall.remembered import by_identity
 from footfall.sim.passage import why_not_here
 from footfall.skills.placed import Placed
 from footfall.skills.register import takes_footprints
@@ -38,12 +39,11 @@ from footfall.studio.scene.meshes import looks_of
 from footfall.studio.scene.things import solids_of
 from footfall.studio.scene.witness import NARROWEST
 from footfall.studio.work.actor import Actor, encoded
-from footfall.studio.work.remembered import by_identity
 from footfall.studio.work.saving import is_saved
 from footfall.studio.work.states import like_it
 from footfall.studio.work.tasks import doing, landed
-from footfall.studio.work.work import SEED, Work
-from footfall.worlds.ground import Ground, ground_of_world
+from footfall.studio.work.work import Work, ground_under
+from footfall.worlds.ground import Ground
 from footfall.worlds.terrain import SPACING, heights_of
 
 if TYPE_CHECKING:
@@ -181,9 +181,9 @@ def _tables(value: Any) -> Any:
 
 def figures_of(session: "Session") -> Figures:
     """How everyone looks now or in the past moment shown, and the ground."""
-    crowd = session.play.stage.crowd
+    crowd = session.play.simulation
     work = (session.shown or session.play).work
-    characters = work.characters if session.shown else crowd.characters
+    characters = [one.character for one in work.everyone] if session.shown else crowd.characters
     ground: list[float] = []
     if profile := crowd.grounds[0].profile:
         heights = heights_of(Ground(profile))
@@ -201,7 +201,7 @@ def steps_of(session: "Session") -> Steps:
     """What has become of the footprints, now or in the past moment shown."""
     row = session.play.steered
     steps = session.play.steps if session.shown is None else session.shown.steps(row)
-    foot = leg_of(session.play.stage.crowd.characters[row].links(), Side.LEFT)
+    foot = leg_of(session.play.simulation.characters[row].links(), Side.LEFT)
     return Steps(
         landed=landed(steps) if steps else [],
         under_way=steps.under_way.id if steps and steps.under_way else 0,
@@ -218,11 +218,8 @@ def doing_of(session: "Session") -> Doing:
 
 def things_of(session: "Session") -> Things:
     """What stands on the ground, now or in the past moment shown."""
-    stage = session.play.stage
-    if session.shown is None or session.shown.work.world is stage.work.world:
-        return Things(solids=solids_of(stage.work.world, stage.ground))
-    world = session.shown.work.world
-    return Things(solids=solids_of(world, ground_of_world(world, SEED)))
+    world = (session.shown or session.play).work.world
+    return Things(solids=solids_of(world, ground_under(world)))
 
 
 def timeline_of(session: "Session") -> Timeline:

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 
 from footfall.errors import BadValue
 from footfall.studio.protocol import Moment
-from footfall.studio.scene.past import MOST_BYTES, SECONDS, Past
-from footfall.studio.scene.stage import SLICE
+from footfall.studio.scene.past import MOST_BYTES, SECONDS, SLICE, Past
 
 MOST_KEPT = 200
 NONE = -1

@@ -12,10 +12,10 @@ from footfall.errors import BadValue
 from footfall.gaits.components import without
 from footfall.gaits.style import Style, styled
 from footfall.laws.register import Gait, follow_ups, law_of
+from footfall.remembered import by_identity
 from footfall.skills.errand import Task
 from footfall.skills.placed import Placed
 from footfall.skills.register import takes_footprints
-from footfall.studio.work.remembered import by_identity
 from footfall.studio.work.tasks import table_of
 
 MOST = 8

@@ -31,7 +31,7 @@ def _check_documents(one: Actor) -> None:
 
 def _check_scene(work: Work) -> None:
     """Refuse a scene with others than those it is for."""
-    if work.cast is not None and (not work.is_crowd or work.scene.count != len(work.cast.places)):
+    if work.cast is not None and (not work.is_crowd or work.scene.count != len(work.cast.crowd)):
         raise BadValue("a cast needs a crowd of the same number of characters")
     counts = {"one": {1}, "crowd": {1}, "compare": {2}, "several": range(2, 1000)}
     if len(work.actors) not in counts[work.scene.kind]:
@@ -40,7 +40,7 @@ def _check_scene(work: Work) -> None:
 
 def _check_together(work: Work) -> None:
     """Refuse bodies that cannot share a world, two of the same number and two in one place."""
-    actors, (first, *others) = work.actors, work.characters
+    actors, (first, *others) = work.actors, [one.character for one in work.everyone]
     for body in others:
         if body.plane != first.plane:
             raise BadValue(

@@ -17,7 +17,7 @@ from footfall.stage.opened import gaits_asked, trial_of
 from footfall.stage.scene import Trial
 from footfall.studio.protocol import Scene
 from footfall.studio.work.actor import Actor
-from footfall.studio.work.cast import Cast, Place, checked_cast, is_self_contained
+from footfall.studio.work.cast import Place, cast_of, is_self_contained
 from footfall.studio.work.checked import checked
 from footfall.studio.work.work import DEFAULT_STYLE, SEED, Work
 from footfall.worlds.world import World, without_chance
@@ -43,7 +43,7 @@ def work_of_crowd(recording: Recording, name: str) -> Work:
     """The same for a crowd: the first character is open, and the others are its cast."""
     first, trial, layout = work_of(recording, name), trial_of_crowd(recording), recorded_layout(recording)
     places: list[Place] = [tuple(place) for place in layout.places.tolist()]
-    cast = checked_cast(Cast(trial, tuple(places), tuple(one.place for one in layout.props)))
+    cast = cast_of(trial, places, [one.place for one in layout.props])
     return checked(replace(first, scene=Scene(kind="crowd", count=len(places)), cast=cast))
 
 

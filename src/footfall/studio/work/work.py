@@ -13,15 +13,17 @@ from footfall.errors import FootfallError
 from footfall.gaits.style import Style
 from footfall.laws.register import Gait, load_gait
 from footfall.measure.crowd.gathering import gathering
+from footfall.remembered import by_identity
+from footfall.sim.together import Together
 from footfall.skills.errand import Task
 from footfall.skills.placed import Placed
 from footfall.stage.opened import Opened
-from footfall.stage.scene import CHARACTER, GAIT
+from footfall.stage.scene import CHARACTER, GAIT, Trial
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Scene
 from footfall.studio.work.actor import CENTRE, Actor, Off, encoded, way_of
-from footfall.studio.work.cast import Cast
-from footfall.studio.work.remembered import by_identity
+from footfall.studio.work.cast import cast_table
+from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.world import FLAT, World
 
 DEFAULT_STYLE = "default"
@@ -47,7 +49,7 @@ class Work:
     scene: Scene = ONE
     row: int = 0
     """Who is picked."""
-    cast: Cast | None = None
+    cast: Opened | None = None
     """In a crowd from a recording or a trial: who the others are. Otherwise the scene's seed draws them."""
 
     # ------------------------------------------------------------ the one picked
@@ -132,33 +134,28 @@ class Work:
         """In a crowd, the trial of all in it: its cast, or whom the scene's seed draws."""
         if not self.is_crowd:
             return None
-        return self.cast.company if self.cast is not None else _drawn(self.scene)
+        return self.cast or _drawn(self.scene)
+
+    @cached_property
+    def everyone(self) -> tuple[Opened, ...]:
+        """Each on the stage, as the stage takes them; in a crowd, the first is the open one."""
+        ground, own = ground_under(self.world), [_walking(one, ground_under(self.world)) for one in self.actors]
+        if self.company is None:
+            return tuple(own)
+        first, *others = self.company.crowd
+        return own[0]._replace(place=first.place), *(_on(one, ground) for one in others)
 
     @property
-    def _others(self) -> tuple[Opened, ...]:
-        return self.company.crowd[len(self.actors) :] if self.company else ()
-
-    @cached_property
-    def characters(self) -> list[Character]:
-        """The body of each on the stage; in a crowd, the first is the open one."""
-        return [*(one.character for one in self.actors), *(one.character for one in self._others)]
-
-    @cached_property
     def walks(self) -> list[Gait]:
         """How each of them walks."""
-        return [*(one.walk for one in self.actors), *(one.gait for one in self._others)]
+        others = self.everyone[len(self.actors) :]
+        return [*(one.walk for one in self.actors), *(one.gait for one in others)]
 
-    @cached_property
-    def places(self) -> np.ndarray:
-        """Where each starts: x, y (m) and heading (rad)."""
-        return np.array([one.place for one in (self.company.crowd if self.company else self.actors)])
-
-    def gaits_of(self, row: int) -> list[Gait]:
-        """The gaits of a row in the order in which they are numbered."""
-        if row < len(self.actors):
-            return self.actors[row].gaits
-        other = self._others[row - len(self.actors)]
-        return [other.gait, *other.others]
+    def layout(self, balls: int) -> Together:
+        """The world that they share, with balls to throw; those who are compared pass through each other."""
+        places = np.array([one.place for one in self.everyone])
+        props = self.company.props if self.company else ()
+        return Together(places, props, balls=balls, ghosts=self.compares)
 
     def row_of(self, identity: int) -> int | None:
         """The row of one of several; None if it is not there."""
@@ -188,7 +185,7 @@ class Work:
         if own.chain:
             plain["chain"] = [encoded(gait) for gait in own.chain]
         if self.cast is not None:
-            plain["cast"] = self.cast.table()
+            plain["cast"] = cast_table(self.cast)
         if (own.id, self.row, own.name, own.place) != (0, 0, "", CENTRE) and not self.compares:
             plain["own"] = [own.id, self.row, own.name, own.place]
         if others and not (self.compares and others[0] == second_of(own, self.scene, others[0].without)):
@@ -235,6 +232,29 @@ def second_of(own: Actor, scene: Scene, off: Off) -> Actor:
 def _named_in(scene: Scene) -> dict[str, Any]:
     """The documents that a scene names for the second of two."""
     return {name: kinds.loaded(name, chosen) for name in DOCUMENTS if (chosen := getattr(scene, name))}
+
+
+@by_identity
+def ground_under(world: World) -> Ground:
+    """The ground of a world, and what stands on it."""
+    return ground_of_world(world, SEED)
+
+
+@by_identity
+def _walking(one: Actor, ground: Ground) -> Opened:
+    first, *others = one.gaits
+    return Opened(one.character, first, others, ground, (), _untold(), name=one.called, place=one.place)
+
+
+@by_identity
+def _on(one: Opened, ground: Ground) -> Opened:
+    return one._replace(ground=ground)
+
+
+@lru_cache(maxsize=1)
+def _untold() -> Trial:
+    """The trial of somebody who is told what to do by the page."""
+    return Trial(name="in the studio")
 
 
 @lru_cache(maxsize=2)
