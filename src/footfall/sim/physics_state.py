@@ -3,25 +3,15 @@
 import mujoco
 import numpy as np
 
-MOTION = mujoco.mjtState.mjSTATE_PHYSICS.value
-"""Positions and speeds."""
-RESUMABLE = MOTION | mujoco.mjtState.mjSTATE_WARMSTART.value
-"""The same plus the solver's warm start: everything the next step depends on."""
 FULL = mujoco.mjtState.mjSTATE_FULLPHYSICS.value
 """Positions, speeds and the time."""
 
 
-def state_of(model: mujoco.MjModel, data: mujoco.MjData, parts: int = RESUMABLE) -> np.ndarray:
+def state_of(model: mujoco.MjModel, data: mujoco.MjData, parts: int = FULL) -> np.ndarray:
     """Some parts of the state, in MuJoCo's own order."""
     state = np.empty(mujoco.mj_stateSize(model, parts))
     mujoco.mj_getState(model, data, state, parts)
     return state
-
-
-def put_state(model: mujoco.MjModel, data: mujoco.MjData, state: np.ndarray, parts: int = RESUMABLE) -> None:
-    """Restore a state, and compute what follows from positions and speeds."""
-    mujoco.mj_setState(model, data, state, parts)
-    mujoco.mj_step1(model, data)
 
 
 def mass_centre_velocities(model: mujoco.MjModel, data: mujoco.MjData) -> np.ndarray:
