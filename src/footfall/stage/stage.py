@@ -14,7 +14,7 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.register import Gait, law_of, has_states
+from footfall.laws.register import Gait, has_states, law_of
 from footfall.sim.balls import Balls, Throw
 from footfall.sim.carry import carry, keeps_its_law, pace_of, scaled, takes_numbers
 from footfall.sim.layout import APART, Layout
