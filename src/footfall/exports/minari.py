@@ -92,5 +92,5 @@ def _needs_hdf5() -> None:
 
 
 EXPORT = Export(
-    ".minari", "a dataset of Minari, a folder", write_minari, check=_needs_hdf5, join=join_minari, parts=PARTS
+    ".minari", "for Minari, a folder", write_minari, check=_needs_hdf5, join=join_minari, parts=PARTS
 )
