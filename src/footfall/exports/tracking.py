@@ -70,6 +70,6 @@ ISAAC_LAB = {
     "dof_torques": "joint_torque",
 }
 """Isaac Lab's names for the same arrays."""
-MJLAB = Export(".mjlab.npz", "motion for mjlab", write_mjlab)
+MJLAB = Export(".mjlab.npz", "for mjlab", write_mjlab)
 BEYONDMIMIC = Export(".beyondmimic.npz", "for BeyondMimic", write_beyondmimic)
 ISAACLAB = Export(".isaaclab.npz", "for Isaac Lab", write_isaaclab)
