@@ -81,6 +81,6 @@ def actions_of(recording: Recording, body: Hinged, motion: HingedMotion, fps: fl
     }
 
 
-MJCF = Export(".xml", "the body for MuJoCo, with hinges only", write_mjcf)
-QPOS = Export(".qpos.csv", "root and hinge angles for learning tools", write_qpos)
-MOTION = Export(".motion.npz", "root and hinge angles, and every link, as named arrays", write_motion)
+MJCF = Export(".xml", "the body for MuJoCo", write_mjcf)
+QPOS = Export(".qpos.csv", "hinge angles for learning", write_qpos)
+MOTION = Export(".motion.npz", "hinges and links for learning", write_motion)

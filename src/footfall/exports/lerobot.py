@@ -217,5 +217,5 @@ def _needs_parquet() -> None:
 
 
 EXPORT = Export(
-    ".lerobot", "a LeRobot dataset, a folder", write_lerobot, check=_needs_parquet, join=join_lerobot, parts=PARTS
+    ".lerobot", "for LeRobot, a folder", write_lerobot, check=_needs_parquet, join=join_lerobot, parts=PARTS
 )

@@ -1,4 +1,4 @@
-"""Export motion as a trajectory of LocoMuJoCo: MuJoCo's own arrays, all bodies, and actions if torques are known."""
+"""Export motion as for LocoMuJoCo: MuJoCo's own arrays, all bodies, and actions if torques are known."""
 
 from pathlib import Path
 
@@ -54,4 +54,4 @@ def _transitions(motion: Reference) -> dict[str, np.ndarray]:
     }
 
 
-EXPORT = Export(".locomujoco.npz", "a trajectory of LocoMuJoCo", write_locomujoco)
+EXPORT = Export(".locomujoco.npz", "for LocoMuJoCo", write_locomujoco)

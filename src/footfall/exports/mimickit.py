@@ -48,5 +48,5 @@ def write_body(recording: Recording, path: str | Path, who: int = 0) -> None:
     catalog.atomic_write(path, body_of(chosen(recording, who, ".mimickit.xml")[0]).mjcf(whole_balls=True).encode())
 
 
-MOTION = Export(".mimickit.pkl", "motion for MimicKit", write_mimickit)
-BODY = Export(".mimickit.xml", "the body for MimicKit", write_body)
+MOTION = Export(".mimickit.pkl", "for MimicKit", write_mimickit)
+BODY = Export(".mimickit.xml", "its body", write_body)

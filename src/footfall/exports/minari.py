@@ -91,6 +91,4 @@ def _needs_hdf5() -> None:
         raise MissingExtra("a Minari dataset", "minari")
 
 
-EXPORT = Export(
-    ".minari", "a dataset of Minari, a folder", write_minari, check=_needs_hdf5, join=join_minari, parts=PARTS
-)
+EXPORT = Export(".minari", "for Minari, a folder", write_minari, check=_needs_hdf5, join=join_minari, parts=PARTS)

@@ -139,5 +139,5 @@ def table_bytes(title: str, motion: Reference, columns: dict[str, np.ndarray], *
     return text.getvalue().encode()
 
 
-MOT = Export(".mot", "coordinates for OpenSim", write_mot)
-STO = Export(".sto", "joint moments and loads for OpenSim", write_sto)
+MOT = Export(".mot", "for OpenSim", write_mot)
+STO = Export(".sto", "moments for OpenSim", write_sto)

@@ -1,4 +1,4 @@
-"""Export motion for ProtoMotions: the tensors of its `.motion` files, which its motion library packs."""
+"""Export for ProtoMotions: the tensors of its `.motion` files, which its motion library packs."""
 
 from pathlib import Path
 
@@ -34,4 +34,4 @@ def write_protomotions(recording: Recording, path: str | Path, fps: float = PROT
     catalog.atomic_write(path, torch_bytes({"fps": float(fps)} | tensors | {"rigid_body_contacts": contacts}))
 
 
-EXPORT = Export(".motion", "motion for ProtoMotions", write_protomotions)
+EXPORT = Export(".motion", "for ProtoMotions", write_protomotions)

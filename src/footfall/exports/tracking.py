@@ -70,6 +70,6 @@ ISAAC_LAB = {
     "dof_torques": "joint_torque",
 }
 """Isaac Lab's names for the same arrays."""
-MJLAB = Export(".mjlab.npz", "motion for mjlab, bodies in MuJoCo's order", write_mjlab)
-BEYONDMIMIC = Export(".beyondmimic.npz", "motion for BeyondMimic, bodies in Isaac Lab's order", write_beyondmimic)
-ISAACLAB = Export(".isaaclab.npz", "motion for Isaac Lab's own loader", write_isaaclab)
+MJLAB = Export(".mjlab.npz", "for mjlab", write_mjlab)
+BEYONDMIMIC = Export(".beyondmimic.npz", "for BeyondMimic", write_beyondmimic)
+ISAACLAB = Export(".isaaclab.npz", "for Isaac Lab", write_isaaclab)

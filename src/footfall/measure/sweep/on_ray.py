@@ -23,11 +23,12 @@ def on_ray(address: str | None = None, work: Work = rows_of) -> Runner:
     def run(trials: Sequence[Trial], batches: list[Batch], workers: int) -> Iterator[tuple[Batch, list[Any]]]:
         import ray
 
+        def plain(batch: Sequence[Trial]) -> list[Any]:
+            return work(batch)  # Ray takes plain functions only
+
         _start(address, workers)
         try:
-            task = ray.remote(num_cpus=1, max_retries=ATTEMPTS)(
-                lambda batch: work(batch)
-            )  # Ray takes plain functions only
+            task = ray.remote(num_cpus=1, max_retries=ATTEMPTS)(plain)
             waiting = {task.remote([trials[index] for index in batch]): batch for batch in batches}
             while waiting:
                 ready, _ = ray.wait(list(waiting))

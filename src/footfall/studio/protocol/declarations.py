@@ -135,7 +135,7 @@ def declarations() -> Declarations:
             law.name: [Component(name=one.name, title=one.title, text=one.text) for one in law.components]
             for law in LAWS.values()
         },
-        formats=[Format(ending=one.ending, words=one.words) for one in EXPORTS.values()],
+        formats=[Format(ending=one.ending, words=one.words) for one in EXPORTS.values() if not one.join],
         skills=[_offered(do, kind) for do, kind in SKILLS.items()],
         things=[_thing(kind) for kind in THINGS],
     )

@@ -50,6 +50,8 @@ class Taking:
             kept_recordings.check(asked.keep, asked.overwrite)
         self.folder, self.kept_name, self.overwrite = folder, asked.keep, asked.overwrite
         self.format = export_for(f"take{asked.ending}")
+        if self.format.join:
+            raise BadValue(f"{asked.ending} is a folder, which cannot be downloaded; use footfall export")
         self.format.check()
         self.options = {"rig": rig} if rig and self.format.takes("rig") else {}
         self.words = ""
