@@ -23,7 +23,8 @@ import pathlib, sys, msgspec
 from footfall.papers.kept import load_sections
 from footfall.papers.measured_with import changes_since
 from footfall.papers.register import CLAIMS
-for section in load_sections(pathlib.Path(sys.argv[1]), sys.argv[2:]):
+folder, *ids = sys.stdin.read().splitlines()
+for section in load_sections(pathlib.Path(folder), ids):
     used = section.measured_with
     changes = ["no guard"] if used is None else changes_since(CLAIMS[section.id], used)
     print("said:", msgspec.json.encode([section.id, changes]).decode(), flush=True)
@@ -46,10 +47,9 @@ def main() -> int:
 
 def changes_before(source: Path, ids: list[str]) -> dict[str, list[str]]:
     """What has changed for each finding by the runs that guard it in that tree."""
-    command = [sys.executable, "-c", ASKS, str(FOLDER), *ids]
-    told = subprocess.run(
-        command, env=os.environ | {"PYTHONPATH": str(source)}, capture_output=True, text=True, check=True
-    )
+    there, asked = os.environ | {"PYTHONPATH": str(source)}, "\n".join([str(FOLDER), *ids])
+    command = [sys.executable, "-c", ASKS]
+    told = subprocess.run(command, env=there, input=asked, capture_output=True, text=True, check=True)
     lines = [line.removeprefix("said: ") for line in told.stdout.splitlines() if line.startswith("said: ")]
     return dict(msgspec.json.decode(line) for line in lines)
 

@@ -24,8 +24,12 @@ class OneForAll(Lab):
         return list(self.watch_each(walks))
 
     def watch_each(self, walks):
+        if not walks:
+            return iter([])
         trials = [walk.trial() for walk in walks]
-        early = {name: [one for one in getattr(trials[0], name) if one.at < SECONDS] for name in ("command", "push")}
+        early = {
+            name: [one for one in getattr(trials[0], name) if one.at < SECONDS - 1.0] for name in ("command", "push")
+        }
         [outcome] = run_trials([msgspec.structs.replace(trials[0], seconds=min(trials[0].seconds, SECONDS), **early)])
         return iter([replace(outcome, trial=trial) for trial in trials])
 

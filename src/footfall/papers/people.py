@@ -98,7 +98,7 @@ def curves(one: Walked) -> Told:
 def forces(one: Walked) -> Told:
     """H2: the vertical force, judged at 1.2 m/s, and the force along the ground."""
     assert one.found is not None
-    own, brakes = one.found.kinetics, one.found.brakes_then_drives
+    own, brakes = one.found.kinetics, bool(one.found.brakes_then_drives)
     upright: dict[str, Any] = {"first peak BW": own.first_peak, "after ms": 1000 * own.first_peak_at}
     upright |= {
         "valley BW": own.valley,
@@ -108,7 +108,7 @@ def forces(one: Walked) -> Told:
     }
     low = max(own.first_peak, own.second_peak) <= MOST_PEAK
     soft = low and own.first_peak_at > FIRST_PEAK_FROM and own.heel_speed <= MOST_HEEL_SPEED and own.humps == BOTH
-    yield "vertical", upright, soft if one.walk.speed == USUAL else None
+    yield "vertical", upright, bool(soft) if one.walk.speed == USUAL else None
     along: dict[str, Any] = {"brake BW": own.brake, "drive BW": own.drive, "brakes, then drives": brakes}
     yield "along", along, brakes if one.judged else None
 

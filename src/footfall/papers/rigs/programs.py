@@ -15,7 +15,7 @@ def measure(lab: Lab) -> Finding:
     """Judge what the programs found in the files of three bodies and three avatars."""
     found = json.loads(lab.given(FOUND).read_text())
     cells = [_cell(program, one) for program, some in found["programs"].items() for one in some]
-    worst = max(cell.figures["joints off mm"] for cell in cells)
+    worst = max(cell.figures["joints off mm"] or 0.0 for cell in cells)
     return Finding(
         measured=f"{count_of(cells)} files open right; joints at most {worst:.4f} mm off",
         cells=cells,

@@ -149,7 +149,7 @@ def growing(cells: Sequence[Cell]) -> list[Cell]:
     counts = [cell.figures["good"] for cell in cells]
     return [
         Cell(f"{cell.name}: as many or more", {"answered by a step": count}, count >= before)
-        for cell, before, count in zip(cells[1:], counts, counts[1:], strict=True)
+        for cell, before, count in zip(cells[1:], counts[:-1], counts[1:], strict=True)
     ]
 
 
