@@ -4,7 +4,7 @@ import type { App } from "../app";
 import type { Documents, Edit } from "../generated/messages";
 import { Editing, type Open } from "./editing";
 import { type Component, type Declarations, type Field, NOTHING, readDeclarations } from "./fields";
-import type { Side, Table } from "./tree";
+import { byName, type Side, type Table } from "./tree";
 
 export interface Context {
   app: App;
@@ -77,7 +77,7 @@ function makeContext(app: App): Context {
     isDeclared: (path) => fields.has(path),
     components: (row) => {
       const { everyone, picked } = app.store.get("documents") ?? { everyone: [], picked: 0 };
-      return context.declarations.components[everyone[row || picked]?.law ?? ""] ?? [];
+      return byName(context.declarations.components, everyone[row || picked]?.law ?? "") ?? [];
     },
     documents: () => app.store.get("documents"),
     saved: () => saved,
