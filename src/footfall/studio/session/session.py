@@ -107,9 +107,9 @@ class Session:
 
     def run(self, ticks: int, within: float = inf) -> None:
         """Run some ticks, whatever the pace; ticks beyond a few seconds of computing are dropped."""
-        began, slice_ticks = perf_counter(), self.play.slice_ticks
+        began = perf_counter()
         while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
-            some = min(ticks, slice_ticks - self.play.part)
+            some = min(ticks, self.play.slice_ticks - self.play.part)  # a law may need finer ticks
             before = self.play.work
             self.timeline.add(self.play.step(some))
             ticks -= some
