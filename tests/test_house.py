@@ -55,3 +55,17 @@ def test_a_tool_that_reads_its_arguments_by_itself_is_refused(house, tmp_path):
     (tmp_path / "tools" / "draw.py").write_text("import sys\nfolder = sys.argv[1]\n")
     (breach,) = house.unparsed_arguments(files(tmp_path))
     assert breach.startswith("tools/draw.py: reads sys.argv")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "breaches"),
+    [("sim/a.py", "skills/b.py", 1), ("laws/one/a.py", "laws/two/b.py", 0), ("laws/one/a.py", "laws/one/b.py", 1)],
+)
+def test_two_classes_of_one_name_are_refused_unless_laws_apart_have_them(house, tmp_path, first, second, breaches):
+    for name in (first, second):
+        path = tmp_path / "src" / "footfall" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("class Step:\n    pass\n")
+    found = list(house.names_of_two_things(files(tmp_path)))
+    assert len(found) == breaches
+    assert all("a class Step too" in breach for breach in found)

@@ -1,6 +1,7 @@
 """The rules of CONTRIBUTING.md that a machine can check; prints each breach and exits 1 when there is one."""
 
 import argparse
+import ast
 import re
 import subprocess
 import sys
@@ -21,6 +22,9 @@ LONG_FOR_A_REASON: dict[str, str] = {
 PRIVATE_PATH = re.compile(r"(?<![\w.])/(?:home|Users|root|work)/\w+")
 FORBIDDEN_NAMES = {"utils", "helpers", "manager", "common", "misc"}
 
+NAMES_APART = re.compile(r"src/footfall/(?:laws/\w+/|studio/protocol/)")
+"""Where classes may have the names of others: the papers share their words, and a message is called by what it asks."""
+
 PICTURES = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"}
 LARGEST_PICTURE = 200_000  # bytes
 SHOWN = re.compile(r"""(?:\]\(|src=["'])([^)"'\s#]+)""")
@@ -33,6 +37,7 @@ def main() -> int:
     breaches = [
         *long_files(files),
         *nameless_files(files),
+        *names_of_two_things(files),
         *files_like_flags(files),
         *pictures_nobody_sees(files),
         *heavy_pictures(files),
@@ -68,6 +73,21 @@ def nameless_files(files: list[Path]) -> Iterator[str]:
     for path in files:
         if path.suffix == ".py" and path.stem in FORBIDDEN_NAMES:
             yield f"{path.relative_to(TREE)}: '{path.stem}' names no idea"
+
+
+def names_of_two_things(files: list[Path]) -> Iterator[str]:
+    """A class has a name of its own; a law's package and the studio's messages are worlds of their own."""
+    known: dict[tuple[str, str], str] = {}
+    for path in sorted(files):
+        name = path.relative_to(TREE).as_posix()
+        if not name.startswith("src/footfall/") or path.suffix != ".py":
+            continue
+        apart = NAMES_APART.match(name)
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef):
+                first = known.setdefault((apart[0] if apart else "", node.name), name)
+                if first != name:
+                    yield f"{name}: {first} has a class {node.name} too; one word names one thing"
 
 
 def files_like_flags(files: list[Path]) -> Iterator[str]:

@@ -22,9 +22,9 @@ from footfall.bodies.size import leg_of
 from footfall.errors import FootfallError
 from footfall.laws.tables import GRAVITY, Link, Side
 from footfall.measure.people.curves import ahead_of, stride_curves
-from footfall.measure.people.document import PEOPLE, Band, Clips, Norm, Pace, People, Relation, Share
-from footfall.measure.people.motion import Motion, motion_of_clip
-from footfall.measure.people.strides import Stride, by_motion, strides_of
+from footfall.measure.people.document import PEOPLE, Band, Clips, Norm, People, PeoplePace, PeopleShare, Relation
+from footfall.measure.people.motion import JointMotion, motion_of_clip
+from footfall.measure.people.strides import FootStride, by_motion, strides_of
 from footfall.mocap.clip import UNITS, read_clip
 
 SPEEDS = (0.4, 0.8, 1.2, 1.6, 2.0)
@@ -84,7 +84,7 @@ def main() -> None:
     paces = []
     for index, (speed, norm) in enumerate(zip(SPEEDS, norms, strict=True)):
         some = [stride for stride, group in zip(strides, groups, strict=True) if group == index]
-        paces.append(Pace(speed=speed, clips=clips_of(some), norm=norm))
+        paces.append(PeoplePace(speed=speed, clips=clips_of(some), norm=norm))
         own = paces[-1].clips
         steps = f"cadence {own.cadence.mean:.0f}, step {own.step_length.mean:.2f} m, width {own.step_width.mean:.3f} m"
         print(f"{speed} m/s: {own.strides} strides of {own.people} people at {own.speed:.2f} m/s; {steps}")
@@ -130,7 +130,7 @@ def plain_walks(folder: Path) -> list[Path]:
     return kept
 
 
-def steady(motion: Motion, strides: list[Stride]) -> list[tuple[Stride, dict[str, np.ndarray]]]:
+def steady(motion: JointMotion, strides: list[FootStride]) -> list[tuple[FootStride, dict[str, np.ndarray]]]:
     """Strides that go straight on at an even speed, with their curves; the others start, stop or turn."""
     curves = stride_curves(motion, strides) if strides else {}
     kept = []
@@ -148,7 +148,7 @@ def steady(motion: Motion, strides: list[Stride]) -> list[tuple[Stride, dict[str
     return kept
 
 
-def facing(motion: Motion, stride: Stride) -> np.ndarray:
+def facing(motion: JointMotion, stride: FootStride) -> np.ndarray:
     """Where the hips face, on average over a stride."""
     frames = slice(round(stride.start * motion.rate), round(stride.end * motion.rate))
     left = (motion.of("THIGH", Side.LEFT)[frames] - motion.of("THIGH", Side.RIGHT)[frames]).mean(axis=0)
@@ -156,14 +156,14 @@ def facing(motion: Motion, stride: Stride) -> np.ndarray:
     return way / np.linalg.norm(way)
 
 
-def speed_of(motion: Motion, stride: Stride) -> float:
+def speed_of(motion: JointMotion, stride: FootStride) -> float:
     """Speed of the pelvis over a stride, m/s."""
     first, last = (round(time * motion.rate) for time in (stride.start, stride.end))
     way = (motion.joint_w[Link.PELVIS][last] - motion.joint_w[Link.PELVIS][first])[:2]
     return float(np.linalg.norm(way)) / stride.seconds
 
 
-def walked(person: str, motion: Motion, stride: Stride, curves: dict[str, np.ndarray]) -> Walked:
+def walked(person: str, motion: JointMotion, stride: FootStride, curves: dict[str, np.ndarray]) -> Walked:
     """A stride in numbers that do not depend on the length of the legs."""
     leg, own = motion.leg_length, own_leg()
     speed = speed_of(motion, stride)
@@ -196,9 +196,9 @@ def clips_of(strides: list[Walked]) -> Clips:
         own = [np.mean([values(one) for one in strides if one.person == name], axis=0) for name in names]
         return np.mean(own, axis=0), np.std(own, axis=0)
 
-    def share(values) -> Share:
+    def share(values) -> PeopleShare:
         mean, sd = spread(values)
-        return Share(mean=round(float(mean), DIGITS), sd=round(float(sd), DIGITS))
+        return PeopleShare(mean=round(float(mean), DIGITS), sd=round(float(sd), DIGITS))
 
     return Clips(
         speed=share(lambda one: one.speed).mean,
@@ -276,12 +276,12 @@ class Workbook:
         own = [row for row in rows if row.get("A") == words]
         return np.array([float(row[mean]) for row in own]), np.abs([float(row[sd]) for row in own])
 
-    def _event(self, words: str, category: str) -> Share:
+    def _event(self, words: str, category: str) -> PeopleShare:
         head, *rows = self.sheets["Cycle Events"]
         columns = {word: column for column, word in head.items()}
         row = next(row for row in rows if row.get("A", "").startswith(words))
         mean, sd = (float(row[columns[f"{category}{part}"]]) for part in ("Mean", "Sd"))
-        return Share(mean=mean, sd=abs(sd))
+        return PeopleShare(mean=mean, sd=abs(sd))
 
     def _rows(self, sheet: bytes) -> list[dict[str, str]]:
         rows = []

@@ -25,11 +25,11 @@ from footfall.figures import png_of
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import heading
 from footfall.measure.people.compare import Comparison, compare
-from footfall.measure.people.document import Gait, people_like
+from footfall.measure.people.document import PeopleOnBody, people_like
 from footfall.measure.people.motion import motion_of_clip
-from footfall.measure.people.strides import Stride, by_motion, strides_of
+from footfall.measure.people.strides import FootStride, by_motion, strides_of
 from footfall.measure.trial.run import run_trial
-from footfall.mocap.clip import UNITS, Clip, read_clip
+from footfall.mocap.clip import UNITS, Capture, read_clip
 from footfall.mocap.on_body import poses_on
 from footfall.sim.recording import FRAME_RATE, Recording
 from footfall.stage.opened import load_trial
@@ -95,8 +95,8 @@ def save_strip(recording: Recording, times: np.ndarray, path: Path) -> None:
 class Seen(NamedTuple):
     """A stride of a clip that could be shown."""
 
-    clip: Clip
-    stride: Stride
+    clip: Capture
+    stride: FootStride
     speed: float  # m/s, for the reference's leg
     curves: dict[str, np.ndarray]
 
@@ -119,12 +119,12 @@ def draw_people(cmu: Path, folder: Path, like: Recording) -> None:
         save_strip(as_recording(best.clip, like), times, folder / f"person-{speed:g}.png")
 
 
-def far_from(people: Gait, seen: Seen) -> float:
+def far_from(people: PeopleOnBody, seen: Seen) -> float:
     """How far a stride is from the mean of all people, degrees."""
     return float(np.mean([np.sqrt(np.mean((seen.curves[name] - people.clip_curve[name][0]) ** 2)) for name in LIKE]))
 
 
-def as_recording(clip: Clip, like: Recording) -> Recording:
+def as_recording(clip: Capture, like: Recording) -> Recording:
     """A clip on the body of a recording, with what a strip needs of it; the first frame is an artificial pose."""
     rows = poses_on(clip, like.character)[1:]
     time = np.arange(0.0, (len(rows) - 1) / clip.rate, 1.0 / FRAME_RATE)

@@ -10,7 +10,7 @@ from footfall import catalog
 from footfall.bodies.character import Character, character
 from footfall.bodies.random_body import random_character
 from footfall.bodies.skin.outlines import bound_frames
-from footfall.bodies.skin.parts import Frame
+from footfall.bodies.skin.parts import PlacedLink
 from footfall.bodies.skin.skin import skin_of
 from footfall.laws.tables import PARENTS, Link
 from footfall.maths.quaternions import matrix, pitch
@@ -145,26 +145,26 @@ def sizes_of_pieces(skin) -> np.ndarray:
         piece = joined
 
 
-def standing(own: Character) -> dict[Link, Frame]:
+def standing(own: Character) -> dict[Link, PlacedLink]:
     """Upright, with limbs that hang."""
-    frames: dict[Link, Frame] = {}
+    frames: dict[Link, PlacedLink] = {}
     for link, bone in own.links().items():
         parent = frames.get(Link(PARENTS[link])) if PARENTS[link] >= 0 else None
-        frames[link] = Frame(np.zeros(3) if parent is None else parent.out(bone.at), np.eye(3))
+        frames[link] = PlacedLink(np.zeros(3) if parent is None else parent.out(bone.at), np.eye(3))
     return frames
 
 
-def turned(frames: dict[Link, Frame], joint: Link, angle: float) -> dict[Link, Frame]:
+def turned(frames: dict[Link, PlacedLink], joint: Link, angle: float) -> dict[Link, PlacedLink]:
     """All that hangs on a joint, turned about the left axis."""
     turn, pivot, moved = matrix(pitch(angle)), frames[joint].at, [joint]
     for link in frames:
         if PARENTS[link] in moved and link not in moved:
             moved.append(link)
-    own = {link: Frame(pivot + turn @ (frames[link].at - pivot), turn @ frames[link].turned) for link in moved}
+    own = {link: PlacedLink(pivot + turn @ (frames[link].at - pivot), turn @ frames[link].turned) for link in moved}
     return frames | own
 
 
-def gap(frame: Frame, shape, points: np.ndarray) -> np.ndarray:
+def gap(frame: PlacedLink, shape, points: np.ndarray) -> np.ndarray:
     """Distance of points from a solid, m; 0 inside."""
     local = (points - frame.at) @ frame.turned
     if shape.kind == "box":

@@ -6,7 +6,7 @@ from footfall import catalog
 from footfall.bodies.character import Character, character
 from footfall.bodies.proportions import Proportions
 from footfall.cli import main
-from footfall.measure.card.body_check import CheckUp, Task, hurdles_of, trials_of
+from footfall.measure.card.body_check import BodyTask, CheckUp, hurdles_of, trials_of
 
 
 def body(**lengths) -> Character:
@@ -47,7 +47,7 @@ def test_a_shove_is_as_hard_for_its_mass_and_size():
 )
 def test_the_headline_says_what_went_well(good, headline):
     names = ("in place", "slowly", "stand")
-    tests = [Task(name, each, "") for name, each in zip(names, good, strict=True)]
+    tests = [BodyTask(name, each, "") for name, each in zip(names, good, strict=True)]
     assert CheckUp(tests, [], 0.0).headline == headline
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from footfall.laws.tables import Link, Side
-from footfall.mocap.bvh import BadClip, Joint
+from footfall.mocap.bvh import BadClip, BvhJoint
 from footfall.mocap.roles import find_roles, plain_name
 
 
@@ -25,8 +25,8 @@ def test_a_name_has_a_side_and_a_bare_name(name, side, bare):
     assert plain_name(name) == (side, bare)
 
 
-def joints_called(*names: str) -> list[Joint]:
-    return [Joint(name, index - 1, (0.0, 0.0, 0.0), ("Zrotation",)) for index, name in enumerate(names)]
+def joints_called(*names: str) -> list[BvhJoint]:
+    return [BvhJoint(name, index - 1, (0.0, 0.0, 0.0), ("Zrotation",)) for index, name in enumerate(names)]
 
 
 LEGS = [f"{side}{bone}" for side in ("Left", "Right") for bone in ("UpLeg", "Leg", "Foot")]

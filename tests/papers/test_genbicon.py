@@ -19,7 +19,7 @@ from footfall.papers.genbicon.ablations import (
     NO_PENDULUM,
     NO_TUNING,
     VARIANTS,
-    Tried,
+    AblationResult,
     judge,
     off,
     reaching,
@@ -82,8 +82,8 @@ def test_pushes_are_judged_force_by_force_and_less_is_asked_of_solid_limbs():
     assert "gait paper, 600 N" in judged(at_600=135)
 
 
-def tried(variant, **figures) -> Tried:
-    return Tried("walk", variant, **({"up": [True]} | figures))
+def tried(variant, **figures) -> AblationResult:
+    return AblationResult("walk", variant, **({"up": [True]} | figures))
 
 
 def test_slouch_and_missed_reach_show_gravity_compensation():

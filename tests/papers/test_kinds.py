@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from footfall.measure.push_map.push_map import Forces
+from footfall.measure.push_map.push_map import ForceRange
 from footfall.papers.claim import Claim
 from footfall.papers.guard import guard_of
-from footfall.papers.kinds import FELL, Case, Largest, Row, Several, Share, alone
+from footfall.papers.kinds import FELL, Case, ClaimRow, Largest, Several, Share, alone
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Shove, Walk
 
@@ -81,9 +81,9 @@ def pushed(way, force):
 def limits(**most):
     """Rows that survive up to these forces."""
     kind = Largest(
-        rows=lambda _lab: [Row("ahead", pushed)],
+        rows=lambda _lab: [ClaimRow("ahead", pushed)],
         ways=lambda _lab: list(most),
-        forces=Forces(step=100, weakest=100, strongest=800),
+        forces=ForceRange(step=100, weakest=100, strongest=800),
         met=lambda cell: cell.figures["ours N"] >= 400,
     )
     lab = Made(lambda walk: walk.shove.newtons <= most[walk.name.split(",")[0]])

@@ -7,9 +7,9 @@ from footfall.bodies.character import character
 from footfall.laws.register import gait
 from footfall.maths.quaternions import matrix
 from footfall.sim.loop import Beat, Duty, Loop, Watcher
-from footfall.sim.pushes import Push, Pushes
+from footfall.sim.pushes import Pushes, PushForce
 from footfall.sim.simulation import Simulation
-from footfall.skills.script import Change, Script
+from footfall.skills.script import CommandsAt, Script
 from footfall.skills.skill import RUNNING, Asked, Skill
 from footfall.stage.opened import load_opened
 from footfall.stage.stage import Stage
@@ -63,7 +63,11 @@ def test_a_skill_is_asked_sixty_times_a_second(fresh):
 
 def test_a_script_changes_the_command_at_its_very_tick(fresh):
     script = Script(
-        changes=(Change(0.0, {"speed": 0.5}), Change(0.0123, {"speed": 0.7}), Change(0.02, {"mode": "stand"}))
+        changes=(
+            CommandsAt(0.0, {"speed": 0.5}),
+            CommandsAt(0.0123, {"speed": 0.7}),
+            CommandsAt(0.02, {"mode": "stand"}),
+        )
     )
     loop = Loop(fresh, [Duty(script, [0])])
     loop.run(12)
@@ -76,12 +80,12 @@ def test_a_script_changes_the_command_at_its_very_tick(fresh):
 
 
 def test_what_the_law_does_not_heed_is_not_written(fresh):
-    Loop(fresh, [Duty(Script(changes=(Change(0.0, {"gait": 3}),)), [0])]).run(1)
+    Loop(fresh, [Duty(Script(changes=(CommandsAt(0.0, {"gait": 3}),)), [0])]).run(1)
     assert fresh.command["gait"][0] == 0
 
 
 def test_a_push_lasts_from_its_first_tick_until_just_before_its_last(fresh):
-    loop = Loop(fresh, pushes=Pushes((Push(0, "torso", (0.0, 30.0, 0.0), 5, 8),)))
+    loop = Loop(fresh, pushes=Pushes((PushForce(0, "torso", (0.0, 30.0, 0.0), 5, 8),)))
     torso = fresh.link_index(0, "torso")
     felt = []
     for _ in range(10):
@@ -91,7 +95,7 @@ def test_a_push_lasts_from_its_first_tick_until_just_before_its_last(fresh):
 
 
 def test_a_force_without_a_name_is_seen(fresh):
-    loop = Loop(fresh, pushes=Pushes((Push(0, "torso", (0.0, 30.0, 0.0), 0, 9),)))
+    loop = Loop(fresh, pushes=Pushes((PushForce(0, "torso", (0.0, 30.0, 0.0), 0, 9),)))
     loop.run(3)
     assert loop.forces.stray() is None
     fresh.batch.xfrc_applied[0, 1, 0] = 2.0
@@ -102,8 +106,8 @@ def test_a_force_without_a_name_is_seen(fresh):
 def test_in_parts_or_in_one_go_it_comes_to_the_same(fresh):
     def end_of(parts):
         fresh.reset()
-        script = Script(changes=(Change(0.0, {"speed": 0.8}), Change(0.25, {"heading": 0.5})))
-        pushes = Pushes((Push(0, "torso", (0.0, 0.0, 0.0), 200, 260, None, "push", (0.0, 80.0, 0.0)),))
+        script = Script(changes=(CommandsAt(0.0, {"speed": 0.8}), CommandsAt(0.25, {"heading": 0.5})))
+        pushes = Pushes((PushForce(0, "torso", (0.0, 0.0, 0.0), 200, 260, None, "push", (0.0, 80.0, 0.0)),))
         loop = Loop(fresh, [Duty(script, [0]), Duty(Noting(), [0])], pushes)
         for part in parts:
             loop.run(part)
@@ -113,8 +117,8 @@ def test_in_parts_or_in_one_go_it_comes_to_the_same(fresh):
 
 
 def test_a_moment_of_the_loop_can_be_kept_and_gone_on_from(fresh):
-    script = Script(changes=(Change(0.0, {"speed": 0.8}), Change(0.05, {"speed": 0.4})))
-    loop = Loop(fresh, [Duty(script, [0])], Pushes((Push(0, "torso", (0.0, 10.0, 0.0), 20, 90),)))
+    script = Script(changes=(CommandsAt(0.0, {"speed": 0.8}), CommandsAt(0.05, {"speed": 0.4})))
+    loop = Loop(fresh, [Duty(script, [0])], Pushes((PushForce(0, "torso", (0.0, 10.0, 0.0), 20, 90),)))
     loop.run(40)
     states, pushes = loop.states, loop.forces.pushes
     loop.run(60)
@@ -136,7 +140,7 @@ def test_what_was_pressed_at_once_is_let_go_of_when_it_is_taken_away(fresh):
     """As when a moment is restored in which a hand pulled, and the hand lets go before time passes."""
     loop = Loop(fresh)
     loop.run(1)
-    loop.forces.pushes = Pushes((Push(0, "torso", (0.0, 30.0, 0.0), 0, 90),))
+    loop.forces.pushes = Pushes((PushForce(0, "torso", (0.0, 30.0, 0.0), 0, 90),))
     loop.forces.press()
     loop.forces.pushes = Pushes()
     loop.run(1)

@@ -9,7 +9,7 @@ from footfall.measure.trial.run import run_trial, run_trials
 from footfall.skills.course import COURSING, Course, OnTheWay, go_along
 from footfall.skills.ducking import duck_by, lowered
 from footfall.skills.line import Line, distance
-from footfall.skills.route import Leg
+from footfall.skills.route import RouteLeg
 from footfall.stage.opened import load_trial
 
 
@@ -52,7 +52,7 @@ def test_a_body_that_obeys_ends_near_the_point_whichever_way_it_faced(bearing):
 
 def speed_before(corner: float, left: float, facing: float = 0.0, legs: int = 2) -> float:
     """The speed commanded so far before a corner, or beyond it."""
-    way = Leg(Line(0.0, 0.0, 0.0), 0.0), Leg(Line(3.0 * np.cos(corner), 3.0 * np.sin(corner), corner), 0.0)
+    way = RouteLeg(Line(0.0, 0.0, 0.0), 0.0), RouteLeg(Line(3.0 * np.cos(corner), 3.0 * np.sin(corner), corner), 0.0)
     return go_along(OnTheWay(way[-legs:], 0.0, 5.0), sight(x=-left, facing=facing), 0, 0.7)[1]["speed"]
 
 

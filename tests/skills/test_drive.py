@@ -10,14 +10,14 @@ from skills.sights import CRATE, asked_of, sight
 
 from footfall.errors import FootfallError
 from footfall.skills.drive import Drive
-from footfall.skills.errand import Task, begun_again, decided, errand_of, with_tasks
+from footfall.skills.errand import ErrandTask, begun_again, decided, errand_of, with_tasks
 from footfall.skills.kept import plain
-from footfall.skills.script import Change
+from footfall.skills.script import CommandsAt
 from footfall.skills.wheel import LEAD, TURN_MOST, Errand, Wheel
 
 SPEEDS = st.floats(-3.0, 5.0)
 ANGLES = st.floats(-3.1, 3.1)
-WAITS = [Task(number, {"do": "wait", "seconds": 1.0}) for number in (1, 2, 3)]
+WAITS = [ErrandTask(number, {"do": "wait", "seconds": 1.0}) for number in (1, 2, 3)]
 HERE = (0.0, 0.0, 0.0)
 
 
@@ -109,7 +109,7 @@ def test_to_drive_ends_a_goal_and_halts_an_errand():
 
 
 def test_a_script_is_made_at_its_times_and_what_ramps_takes_effect_at_once():
-    wheel = Wheel(script=(Change(1.0, {"speed": 0.3, "width": 0.2}), Change(2.0, {"mode": "stand"})))
+    wheel = Wheel(script=(CommandsAt(1.0, {"speed": 0.3, "width": 0.2}), CommandsAt(2.0, {"mode": "stand"})))
     wheel, asked = wheel.after_script(1.0)
     assert (wheel.speed, wheel.held_speed, wheel.mode) == (0.3, 0.3, "walk")
     assert [one.fields for one in asked] == [{"width": 0.2}]
@@ -117,7 +117,7 @@ def test_a_script_is_made_at_its_times_and_what_ramps_takes_effect_at_once():
 
 
 def test_driving_ends_a_script_but_for_the_gaits_it_passes_through():
-    script = Change(1.0, {"speed": 0.3}), Change(2.0, {"gait": 1})
+    script = CommandsAt(1.0, {"speed": 0.3}), CommandsAt(2.0, {"gait": 1})
     assert Wheel(script=script).hold(0.5, 0.0, 0.0, "walk").script == script[1:]
 
 
@@ -134,7 +134,7 @@ def test_who_is_up_again_goes_on_from_rest_the_way_it_faces():
 
 
 def test_what_an_errand_asks_is_driven_at_once_and_the_rest_is_passed_on():
-    errand = errand_of([Task(1, {"do": "course", "to": [3.0, 0.0]})])
+    errand = errand_of([ErrandTask(1, {"do": "course", "to": [3.0, 0.0]})])
     wheel, asked, _ = Drive().decide(Wheel(errand=errand), sight())
     assert wheel.speed == pytest.approx(asked_of(asked)["speed"], abs=0.02)
     assert asked_of(asked)["place_foot"] is False
@@ -166,7 +166,7 @@ def test_tasks_are_carried_out_in_their_order_and_then_it_stands():
 
 
 def test_after_one_that_gives_up_the_next_is_carried_out():
-    errand = after(errand_of([Task(1, {"do": "pick_up", "thing": "box"}), WAITS[0]]), 0.0, 0.1)
+    errand = after(errand_of([ErrandTask(1, {"do": "pick_up", "thing": "box"}), WAITS[0]]), 0.0, 0.1)
     assert errand.progress.ended[0].status.reason == "there is no 'box' to pick up"
     assert errand.progress.begun
     assert errand.begun == (0.0, 0.1)
@@ -213,7 +213,7 @@ def test_a_fall_lets_go_of_everything_and_halts_it():
 
 
 def test_what_ended_stays_ended_while_tasks_come_and_go():
-    errand = with_tasks(after(errand_of(WAITS), 0.0, 1.1), [*WAITS, Task(4, {"do": "stop"})])
+    errand = with_tasks(after(errand_of(WAITS), 0.0, 1.1), [*WAITS, ErrandTask(4, {"do": "stop"})])
     assert len(errand.progress.ended) == 1
     assert errand.ids == (1, 2, 3, 4)
     assert [table["do"] for table in json.loads(errand.skills)] == ["wait", "wait", "wait", "stop"]
@@ -226,7 +226,7 @@ def test_a_world_that_changed_is_looked_at_afresh_unless_hands_are_full():
 
 
 def test_hands_are_known_to_hold_what_they_picked_up():
-    errand = errand_of([Task(1, {"do": "pick_up", "thing": "crate"})])
+    errand = errand_of([ErrandTask(1, {"do": "pick_up", "thing": "crate"})])
     grips = ((1.0, 0.225, 0.24), (1.0, -0.225, 0.24))
     for beat in range(60):
         errand, _ = decided(errand, sight(CRATE, x=0.63, hands=grips, seconds=beat / 10))

@@ -16,7 +16,7 @@ from footfall.skills.handles import HIGHEST, OUTSIDE, holds_on, way_round
 from footfall.skills.handling import posture_for, reach_ahead
 from footfall.skills.haul import PullCrate, PushCrate
 from footfall.skills.line import Line, distance
-from footfall.skills.press import PRESSING, Moved, Wanted, haul_by, most_press
+from footfall.skills.press import PRESSING, Pressed, Wanted, haul_by, most_press
 from footfall.skills.skill import Status, Thing
 from footfall.stage.opened import load_trial
 
@@ -54,7 +54,7 @@ def test_the_way_to_the_far_side_leads_past_the_corners():
 
 def asked_for(error, moved=None, passed=0.02):
     holds = holds_on(CRATE, (0.0, 0.0), BUILD, 0.0)
-    moved = moved or Moved((1.992, 0.0, 0.4), 0.0, 0.4, 0.4)
+    moved = moved or Pressed((1.992, 0.0, 0.4), 0.0, 0.4, 0.4)
     return haul_by(moved, passed, CRATE, holds, BUILD, (1.15, 0.0, 0.0), 0.4, Wanted(0.4, error, -0.4))[1]
 
 
@@ -65,7 +65,7 @@ def test_the_left_hand_presses_harder_to_turn_a_crate_right():
 
 
 def test_a_crate_that_does_not_move_is_pressed_harder_and_harder_up_to_a_limit():
-    stuck = Moved(CRATE.at, 0.0, 0.4)
+    stuck = Pressed(CRATE.at, 0.0, 0.4)
     loads = [asked_for(0.0, stuck._replace(load=load), passed)["left_force_w"][0] for load, passed in ((0, 1), (0, 3))]
     assert loads[1] > loads[0] > 0.0
     assert asked_for(0.0, stuck._replace(load=1e4))["left_force_w"][0] == pytest.approx(PRESSING.most * 70.0 * 9.81 / 2)
@@ -190,7 +190,7 @@ def test_feet_follow_a_crate_that_slides_aside():
     holds = holds_on(CRATE, (0.0, 0.0), BUILD, 0.0)
     for y in (-0.2, 0.2):
         here = (1.15, y, 0.0)
-        _, asked = haul_by(Moved(CRATE.at, 0.0, 0.4), 0.02, CRATE, holds, BUILD, here, 0.4, Wanted(0.4, 0.0, -0.4))
+        _, asked = haul_by(Pressed(CRATE.at, 0.0, 0.4), 0.02, CRATE, holds, BUILD, here, 0.4, Wanted(0.4, 0.0, -0.4))
         assert asked["sideways"] * y < 0.0
 
 
@@ -198,7 +198,7 @@ def test_who_pulls_never_pushes_and_who_pushes_never_pulls():
     holds = holds_on(CRATE, (0.0, 0.0), BUILD, 0.0)
     for speed, spare in product((0.4, -0.4), (0.0, 0.8)):
         here = (1.55 - spare, 0.0, 0.0)
-        _, asked = haul_by(Moved(CRATE.at, 0.0, 0.4), 0.02, CRATE, holds, BUILD, here, 0.4, Wanted(speed, 0.0, 0.0))
+        _, asked = haul_by(Pressed(CRATE.at, 0.0, 0.4), 0.02, CRATE, holds, BUILD, here, 0.4, Wanted(speed, 0.0, 0.0))
         assert (asked["left_force_w"][0] + asked["right_force_w"][0]) * speed >= 0.0
 
 

@@ -17,7 +17,7 @@ from footfall.sim.simulation import Simulation
 from footfall.skills.kept import plain, restored_as
 from footfall.skills.pick_up import PickUp
 from footfall.skills.register import SKILLS, skill_of
-from footfall.skills.script import Change, Script
+from footfall.skills.script import CommandsAt, Script
 from footfall.skills.skill import DONE
 from footfall.skills.then import Ended, Progress, Then
 from footfall.skills.turn import Turn
@@ -43,7 +43,7 @@ def test_skills_follow_each_other_and_each_says_how_it_ended():
 
 
 def test_a_script_is_asked_at_its_changes_alone():
-    script = Script(changes=(Change(1.0, {"speed": 0.5}), Change(2.0, {"speed": 0.1})))
+    script = Script(changes=(CommandsAt(1.0, {"speed": 0.5}), CommandsAt(2.0, {"speed": 0.1})))
     assert script.wakes(0) == 1.0
     made, asked, _ = script.decide(0, sight(seconds=2.5))
     assert made == 2
@@ -90,7 +90,7 @@ def test_after_the_last_nothing_more_is_commanded():
 
 
 def test_a_chain_wakes_when_its_current_skill_does():
-    scripts = [Script(changes=(Change(at, {"speed": at}),)) for at in (1.0, 2.0)]
+    scripts = [Script(changes=(CommandsAt(at, {"speed": at}),)) for at in (1.0, 2.0)]
     row = Then(skills=tuple(scripts))
     times = []
     state = row.begin()
@@ -118,7 +118,7 @@ def test_a_chain_cannot_have_ended_more_often_than_it_has_skills(ended):
 
 
 def test_changes_that_are_due_within_half_a_tick_are_made():
-    script = Script(changes=(Change(1.0, {"speed": 0.5}),))
+    script = Script(changes=(CommandsAt(1.0, {"speed": 0.5}),))
     assert script.decide(0, sight(seconds=0.9994))[0] == 0
     assert script.decide(0, sight(seconds=0.9996))[0] == 1
 
@@ -126,7 +126,7 @@ def test_changes_that_are_due_within_half_a_tick_are_made():
 @pytest.mark.parametrize("made", [-1, 2, "one"])
 def test_a_script_cannot_have_made_more_changes_than_it_has(made):
     with pytest.raises(FootfallError):
-        Script(changes=(Change(1.0, {}),)).restored(made)
+        Script(changes=(CommandsAt(1.0, {}),)).restored(made)
 
 
 @pytest.mark.parametrize(("facing", "stage"), [(3.1, "done"), (-3.1, "done"), (3.0, "running"), (0.0, "running")])

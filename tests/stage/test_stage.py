@@ -10,7 +10,7 @@ from footfall.bodies.character import Character
 from footfall.laws.register import Gait, load_gait
 from footfall.sim.loop import Duty
 from footfall.sim.together import Together
-from footfall.skills.script import Change, Script
+from footfall.skills.script import CommandsAt, Script
 from footfall.stage.stage import Stage
 from footfall.worlds.ground import FLAT_GROUND, Ground
 
@@ -25,7 +25,7 @@ class Somebody(NamedTuple):
 HUMANOID = catalog.load(Character, "humanoid")
 WALKER = Somebody(HUMANOID, load_gait("walk"))
 CHILD = Somebody(catalog.load(Character, "child"), load_gait("walk"))
-AHEAD = Script(changes=(Change(0.0, {"speed": 0.6}),))
+AHEAD = Script(changes=(CommandsAt(0.0, {"speed": 0.6}),))
 
 
 def stage_of(*actors: Somebody, balls: int = 1) -> Stage:

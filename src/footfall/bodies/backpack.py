@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from footfall.bodies.bones import Bone, Shape, Vector
+from footfall.bodies.bones import Bone, BoneShape, Vector
 
 DENSITY = 250.0
 """Density of a full backpack, kg/m3."""
@@ -31,7 +31,7 @@ def _with_backpack(bone: Bone, mass: float) -> Bone:
     return replace(bone, mass=whole, com=com, inertia=inertia)
 
 
-def _behind(shape: Shape, edge: float) -> Vector:
+def _behind(shape: BoneShape, edge: float) -> Vector:
     """The centre of a cube that touches the solid from behind, at half its height."""
     middle = _vector((start + end) / 2 for start, end in zip(shape.start, shape.end, strict=True))
     back = min(shape.start[0], shape.end[0]) - shape.radius

@@ -18,7 +18,7 @@ PLANAR_ROLES = ("torso", "thigh", "shank", "foot")
 ROLES = ("pelvis", "lower_back", "torso", "head", "upper_arm", "lower_arm", "thigh", "shank", "foot", "toes")
 
 
-class Shape(Parameters):
+class BoneShape(Parameters):
     """The solid that is drawn and collides, in the bone's own axes."""
 
     kind: Annotated[Literal["capsule", "box"], words("a capsule from `start` to `end`, or a box between two corners")]
@@ -38,7 +38,7 @@ class Bone(Parameters):
     inertia: Annotated[
         Vector, quantity("kg m2", 1e-7, 1000.0, "moments of inertia about the mass centre, along its axes")
     ]
-    shape: Shape
+    shape: BoneShape
     stiffness: Annotated[
         float, quantity("N m/rad", 0.0, 1e5, "stiffness of its joint; for the pelvis, of its orientation control")
     ]

@@ -6,7 +6,7 @@ import mujoco
 import numpy as np
 
 from footfall.bodies.arms import arm_lift
-from footfall.bodies.bones import Bone, Shape, damping_of, side_and_role
+from footfall.bodies.bones import Bone, BoneShape, damping_of, side_and_role
 from footfall.bodies.character import Character, reference
 from footfall.bodies.colours import GROUND, colour_of
 from footfall.bodies.gains import yaw_share
@@ -233,7 +233,7 @@ def _lift_arm(body: Any, side: Side, role: str, lift: Lift) -> None:
         body.first_joint().ref = -lift.elbow
 
 
-def _add_shape(body: Any, link: Link, shape: Shape, colour: tuple[float, ...], friction: float, code: int) -> None:
+def _add_shape(body: Any, link: Link, shape: BoneShape, colour: tuple[float, ...], friction: float, code: int) -> None:
     geom = body.add_geom(name=link.name.lower(), rgba=colour, contype=code, conaffinity=FLOOR_BITS & ~code)
     geom.friction = [friction, 0.005, 0.0001]
     geom.priority = 1  # otherwise MuJoCo uses the larger friction of the two geoms
@@ -248,7 +248,9 @@ def _add_shape(body: Any, link: Link, shape: Shape, colour: tuple[float, ...], f
         geom.type, geom.pos, geom.size = mujoco.mjtGeom.mjGEOM_BOX, (low + high) / 2, (high - low) / 2
 
 
-def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, friction: float, code: int) -> list[Any]:
+def _add_sole_ends(
+    spec: mujoco.MjSpec, body: Any, side: Side, shape: BoneShape, friction: float, code: int
+) -> list[Any]:
     """Let a planar foot touch the ground at the two ends of its sole; the line between them is only drawn."""
     name = f"{side.name.lower()}_foot"
     line = body.add_geom(name=name, type=mujoco.mjtGeom.mjGEOM_CAPSULE, contype=0, conaffinity=0)
@@ -268,7 +270,7 @@ def _add_sole_ends(spec: mujoco.MjSpec, body: Any, side: Side, shape: Shape, fri
     return ends
 
 
-def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: Shape) -> None:
+def _add_touch(spec: mujoco.MjSpec, body: Any, side: Side, role: str, shape: BoneShape) -> None:
     """Add touch sensors under heel, ball and toes: slabs around the sole, so that a bump from the side is no load."""
     low, high = np.minimum(shape.start, shape.end), np.maximum(shape.start, shape.end)
     middle = (low[0] + high[0]) / 2

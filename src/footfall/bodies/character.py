@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from footfall import catalog, given_files
 from footfall.bodies.backpack import burdened
-from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, Shape, alike, damping_of, mirrored, side_and_role
+from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, BoneShape, alike, damping_of, mirrored, side_and_role
 from footfall.bodies.card import Card
 from footfall.bodies.gains import hold_joints
 from footfall.bodies.proportions import Proportions, solids_of
@@ -24,7 +24,7 @@ from footfall.laws.tables import Link, Side
 from footfall.quantity import Parameters, file, quantity, words
 from footfall.remembered import by_identity
 
-__all__ = ["ROLES", "Bone", "Character", "Shape", "Start", "character", "side_and_role"]
+__all__ = ["ROLES", "Bone", "BoneShape", "Character", "Start", "character", "side_and_role"]
 
 
 class Character(Parameters):

@@ -10,7 +10,7 @@ puts it outside short feet).
 from math import pi
 from typing import Annotated, cast
 
-from footfall.bodies.bones import Bone, Pair, Shape, Vector, mirrored
+from footfall.bodies.bones import Bone, BoneShape, Pair, Vector, mirrored
 from footfall.laws.tables import Link, Side
 from footfall.quantity import Parameters, Quantity, hints_of, quantity, with_optional, words
 
@@ -168,7 +168,7 @@ def _box(at: Vector, middle: Vector, size: Vector, density: float, limits: Pair 
         mass=mass,
         com=middle,
         inertia=(mass * (yy + zz) / 12, mass * (xx + zz) / 12, mass * (xx + yy) / 12),
-        shape=Shape(kind="box", start=cast(Vector, low), end=cast(Vector, high)),
+        shape=BoneShape(kind="box", start=cast(Vector, low), end=cast(Vector, high)),
         stiffness=0.0,
         limits=limits,
     )
@@ -188,7 +188,7 @@ def _cylinder(role: str, at: Vector, length: float, radius: float, density: floa
         mass=mass,
         com=(0.0, 0.0, -length / 2),
         inertia=(across, across, mass * radius * radius / 2),
-        shape=Shape(kind="capsule", start=(0.0, 0.0, -inside), end=(0.0, 0.0, foot_end - length), radius=inside),
+        shape=BoneShape(kind="capsule", start=(0.0, 0.0, -inside), end=(0.0, 0.0, foot_end - length), radius=inside),
         stiffness=0.0,
         limits=LIMITS.get(role),
     )
@@ -205,6 +205,6 @@ def _ellipsoid(at: Vector, size: Vector, density: float) -> Bone:
         mass=mass,
         com=(0.0, 0.0, rise),
         inertia=(mass * (yy + zz) / 20, mass * (xx + zz) / 20, mass * (xx + yy) / 20),
-        shape=Shape(kind="capsule", start=(0.0, 0.0, radius), end=(0.0, 0.0, size[2] - radius), radius=radius),
+        shape=BoneShape(kind="capsule", start=(0.0, 0.0, radius), end=(0.0, 0.0, size[2] - radius), radius=radius),
         stiffness=0.0,
     )

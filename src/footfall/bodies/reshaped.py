@@ -6,7 +6,7 @@ Its own solids, masses and gains stay, in proportion, so that a body that was ma
 import numpy as np
 from msgspec.structs import replace
 
-from footfall.bodies.bones import Bone, Shape, Vector, alike, damping_of, mirrored, side_and_role
+from footfall.bodies.bones import Bone, BoneShape, Vector, alike, damping_of, mirrored, side_and_role
 from footfall.bodies.character import Character
 from footfall.bodies.proportions import Proportions
 from footfall.laws.tables import Link, Side
@@ -44,7 +44,7 @@ def _reshaped(bone: Bone, old: Bone, new: Bone) -> Bone:
 class _Stretch:
     """How space changes around a bone, along each of its axes, so that one solid takes the place of another."""
 
-    def __init__(self, old: Shape, new: Shape):
+    def __init__(self, old: BoneShape, new: BoneShape):
         self.low, high = _bounds(old)
         self.new_low, new_high = _bounds(new)
         self.by = (new_high - self.new_low) / (high - self.low)
@@ -53,7 +53,7 @@ class _Stretch:
         """Where a point of the bone comes to lie."""
         return self.new_low + (point - self.low) * self.by
 
-    def of_shape(self, shape: Shape) -> Shape:
+    def of_shape(self, shape: BoneShape) -> BoneShape:
         """A stretched solid; the ends of a capsule stay round."""
         along = int(np.argmax(np.abs(np.subtract(shape.end, shape.start))))
         radius = shape.radius * float(np.sqrt(np.delete(self.by, along).prod()))
@@ -67,7 +67,7 @@ class _Stretch:
         return replace(shape, start=_vector(ends[0]), end=_vector(ends[1]), radius=radius)
 
 
-def _bounds(shape: Shape) -> tuple[np.ndarray, np.ndarray]:
+def _bounds(shape: BoneShape) -> tuple[np.ndarray, np.ndarray]:
     """The lowest and the highest coordinates of a solid, m."""
     ends = np.array([shape.start, shape.end])
     return ends.min(axis=0) - shape.radius, ends.max(axis=0) + shape.radius

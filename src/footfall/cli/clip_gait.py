@@ -12,8 +12,8 @@ from footfall.errors import BadValue, CannotWrite
 from footfall.laws.register import Gait, approach
 
 if TYPE_CHECKING:
-    from footfall.mocap.clip import Clip
-    from footfall.mocap.cycle import Stride
+    from footfall.mocap.clip import Capture
+    from footfall.mocap.cycle import MeanStride
 
 
 SLOWEST, QUICKEST = 0.25, 4.0
@@ -76,7 +76,7 @@ def write_clip_gait(
         draw_both(clip, stride, made, films)
 
 
-def draw_both(clip: "Clip", stride: "Stride", made: Gait, films: Sequence[Path]) -> None:
+def draw_both(clip: "Capture", stride: "MeanStride", made: Gait, films: Sequence[Path]) -> None:
     """Draw the clip and the walk side by side."""
     from footfall.exports.video.beside import draw_beside
     from footfall.measure.trial.run import run_trial

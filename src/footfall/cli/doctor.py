@@ -37,7 +37,7 @@ INSTALL_FILM = "pip install 'footfall[film]'"
 INSTALL_STUDIO = "pip install 'footfall[studio]'"
 
 
-class Finding(NamedTuple):
+class DoctorLine(NamedTuple):
     """One line: what was checked, whether it is there, and what that means."""
 
     subject: str
@@ -61,7 +61,7 @@ def examine(*, explain: bool = False) -> int:
     return int(any(finding.needed and not finding.found for finding in findings))
 
 
-def _table(findings: Sequence[Finding]) -> Table:
+def _table(findings: Sequence[DoctorLine]) -> Table:
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(no_wrap=True)
     table.add_column(style="bold", no_wrap=True)
@@ -71,12 +71,12 @@ def _table(findings: Sequence[Finding]) -> Table:
     return table
 
 
-def _findings() -> Iterator[Finding]:
+def _findings() -> Iterator[DoctorLine]:
     new_enough = sys.version_info >= (3, 11)
-    yield Finding(
+    yield DoctorLine(
         "Python", new_enough, f"{platform.python_version()}" + ("" if new_enough else "; 3.11 is needed"), True
     )
-    yield Finding("footfall", True, __version__)
+    yield DoctorLine("footfall", True, __version__)
     engines = [_package(name, purpose, INSTALL_ENGINES, needed=True) for name, purpose in ENGINES.items()]
     yield from engines
     if all(engine.found for engine in engines):
@@ -86,52 +86,54 @@ def _findings() -> Iterator[Finding]:
         yield _drawing()
     yield from (_package(name, purpose, INSTALL_STUDIO) for name, purpose in STUDIO.items())
     yield _page()
-    yield Finding("processor", True, f"{os.cpu_count()} cores; sweeps use one process on each")
+    yield DoctorLine("processor", True, f"{os.cpu_count()} cores; sweeps use one process on each")
     if engines[1].found:
         yield _gpu()
 
 
-def _package(name: str, purpose: str, remedy: str, needed: bool = False) -> Finding:
+def _package(name: str, purpose: str, remedy: str, needed: bool = False) -> DoctorLine:
     try:
-        return Finding(name, True, f"{version(name)}, {purpose}", needed)
+        return DoctorLine(name, True, f"{version(name)}, {purpose}", needed)
     except PackageNotFoundError:
-        return Finding(name, False, f"{purpose}: not installed; install with: {remedy}", needed)
+        return DoctorLine(name, False, f"{purpose}: not installed; install with: {remedy}", needed)
 
 
-def _law() -> Iterator[Finding]:
+def _law() -> Iterator[DoctorLine]:
     try:
         from footfall.cli.compiling import TAKES
         from footfall.laws.register import LAWS
         from footfall.sim.compiled import law_folder, law_is_compiled
     except (ImportError, OSError, FootfallError) as problem:
-        yield Finding("engines", False, f"installed but fail to start ({problem}); try: {INSTALL_ENGINES}", True)
+        yield DoctorLine("engines", False, f"installed but fail to start ({problem}); try: {INSTALL_ENGINES}", True)
         return
     cache = law_folder().parent
     for law in LAWS:
         if law_is_compiled(law):
-            yield Finding(f"law {law}", True, f"compiled, in {cache}")
+            yield DoctorLine(f"law {law}", True, f"compiled, in {cache}")
         else:
-            yield Finding(f"law {law}", True, f"not compiled yet; the first walk compiles it, which takes {TAKES}")
+            yield DoctorLine(f"law {law}", True, f"not compiled yet; the first walk compiles it, which takes {TAKES}")
     if not os.access(cache, os.W_OK):
-        yield Finding("kernel cache", False, f"{cache} is not writable: the law is compiled again at every start")
+        yield DoctorLine("kernel cache", False, f"{cache} is not writable: the law is compiled again at every start")
 
 
-def _drawing() -> Finding:
+def _drawing() -> DoctorLine:
     from footfall.sim.drawing.render import can_render
 
     able, sentence = can_render()
-    return Finding("rendering", able, sentence)
+    return DoctorLine("rendering", able, sentence)
 
 
-def _page() -> Finding:
+def _page() -> DoctorLine:
     """The studio's page: a wheel has it, a checkout builds it."""
     built = (Path(str(files("footfall"))) / "studio" / "page" / "index.html").is_file()
-    return Finding("studio's page", built, "built" if built else "not built; in a checkout, build it with: make page")
+    return DoctorLine(
+        "studio's page", built, "built" if built else "not built; in a checkout, build it with: make page"
+    )
 
 
-def _gpu() -> Finding:
+def _gpu() -> DoctorLine:
     import warp as wp
 
     count = wp.get_cuda_device_count()
     name = ", ".join(device.name for device in wp.get_cuda_devices())
-    return Finding("GPU", count > 0, name or "none that Warp can use; walking does not need one")
+    return DoctorLine("GPU", count > 0, name or "none that Warp can use; walking does not need one")

@@ -36,20 +36,20 @@ def run_from(source: str, changes: list[str], outputs: Outputs) -> int:
     return finish(outcome, outputs)
 
 
-class Moment(NamedTuple):
+class RecordedMoment(NamedTuple):
     """A recording's file and a time in it, s; None: its end."""
 
     path: Path
     seconds: float | None
 
 
-def moment_of(words: str) -> Moment:
+def moment_of(words: str) -> RecordedMoment:
     """Parse `walk.npz` or `walk.npz@3.2`; an existing file with an @ in its name is that file."""
     path, at, time = words.rpartition("@")
     if not at or Path(words).exists():
-        return Moment(Path(words), None)
+        return RecordedMoment(Path(words), None)
     try:
-        return Moment(Path(path), float(time))
+        return RecordedMoment(Path(path), float(time))
     except ValueError:
         raise BadValue(
             f"--from {words}: write a time in seconds after the @, such as walk.npz@3.2, not '{time}'"
@@ -72,7 +72,7 @@ def _seconds(changes: list[str]) -> float | None:
     return seconds
 
 
-def _frame(moment: Moment, recording: Recording, seconds: float | None) -> int:
+def _frame(moment: RecordedMoment, recording: Recording, seconds: float | None) -> int:
     """The frame at the requested time, or the last one; refuse if nothing would be left to run."""
     last, planned = len(recording) - 1, recording.trial_table[SECONDS] if seconds is None else seconds
     frame = last if moment.seconds is None else moment.seconds * FRAME_RATE

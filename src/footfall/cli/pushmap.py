@@ -26,7 +26,7 @@ from footfall.gaits.named import natural_speed
 from footfall.laws.register import Gait, approach, heeds_speed, law_of
 from footfall.laws.tables import Link
 from footfall.measure.push_map.picture import draw_map
-from footfall.measure.push_map.push_map import Forces, Plan, Spot, as_numbers, largest, push_map, summaries
+from footfall.measure.push_map.push_map import ForceRange, PushPlan, Spot, as_numbers, largest, push_map, summaries
 from footfall.measure.trial.run import run_trial
 from footfall.measure.trial.way import ENTERED_AFTER
 from footfall.sim.recorder import versions
@@ -34,9 +34,15 @@ from footfall.stage.opened import load_trial, open_trial
 from footfall.stage.scene import GAIT, Trial
 
 SIZE_INCHES = (9.0, 4.8)
-SPARING: dict[str, Any] = {"directions": 8, "phases": 2, "settled": 4.0, "after": 6.2, "forces": Forces(200, 200, 1200)}
+SPARING: dict[str, Any] = {
+    "directions": 8,
+    "phases": 2,
+    "settled": 4.0,
+    "after": 6.2,
+    "forces": ForceRange(200, 200, 1200),
+}
 PLANAR: dict[str, Any] = {
-    "directions": 2, "phases": 10, "settled": 7.0, "after": 7.0, "forces": Forces(50, 50, 1200)
+    "directions": 2, "phases": 10, "settled": 7.0, "after": 7.0, "forces": ForceRange(50, 50, 1200)
 }  # fmt: skip
 DIRECTIONS = {0.0: "ahead", 90.0: "left", 180.0: "back", 270.0: "right"}
 
@@ -81,11 +87,11 @@ def _check(out: Path | None, report: Path | None, speed: float | None, standing:
     check_picture(out, report)
 
 
-def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Plan:
+def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> PushPlan:
     """Files are opened already, so that the plan stands alone; without a speed, the style's own, by the body's size."""
     body, gait, *_ = open_trial(trial)
     how = _effort(bool(body.plane), quick) | {"gait": trial.gait, "without": tuple(trial.without or ())}
-    plan = Plan(trial.character, trial.style, 0.0, body.mass, size_of(body), **how)
+    plan = PushPlan(trial.character, trial.style, 0.0, body.mass, size_of(body), **how)
     if not heeds_speed(gait):
         if speed is not None or (standing and "mode" not in law_of(gait).commands):
             raise BadValue(f"the gait '{gait.name}' has its own speed; leave out --speed and --standing")
@@ -97,11 +103,11 @@ def _plan(trial: Trial, speed: float | None, quick: bool, standing: bool) -> Pla
 
 def _effort(planar: bool, quick: bool) -> dict[str, Any]:
     if planar:
-        return PLANAR | ({"phases": 4, "forces": Forces(100, 100, 1200)} if quick else {})
+        return PLANAR | ({"phases": 4, "forces": ForceRange(100, 100, 1200)} if quick else {})
     return SPARING if quick else {}
 
 
-def _at_its_own(plan: Plan, gait: Gait, body: Character) -> Plan:
+def _at_its_own(plan: PushPlan, gait: Gait, body: Character) -> PushPlan:
     """A gait that is told nothing: come to by others if need be, at its undisturbed speed, or standing."""
     way = tuple(approach(gait))
     settled = plan.settled + ENTERED_AFTER * len(way)
@@ -113,11 +119,11 @@ def _at_its_own(plan: Plan, gait: Gait, body: Character) -> Plan:
     return replace(plan, speed=round(unpushed.speed or 0.0, 2), standing=unpushed.stands_from is not None)
 
 
-def _json(spots: Sequence[Spot], plan: Plan) -> str:
+def _json(spots: Sequence[Spot], plan: PushPlan) -> str:
     return json.dumps(as_numbers(spots, plan) | {"versions": versions()}, indent=1) + "\n"
 
 
-def _drawn(spots: Sequence[Spot], plan: Plan) -> Any:
+def _drawn(spots: Sequence[Spot], plan: PushPlan) -> Any:
     figure = new_figure(SIZE_INCHES)
     forces = [(spot.degrees, spot.phase, plan.newtons(largest(spot.survived))) for spot in spots]
     draw_map(figure, forces, None, plan.newtons(plan.forces.strongest))
@@ -125,7 +131,7 @@ def _drawn(spots: Sequence[Spot], plan: Plan) -> Any:
     return figure
 
 
-def _subject(plan: Plan) -> str:
+def _subject(plan: PushPlan) -> str:
     names = [part if isinstance(part, str) else str(part["name"]) for part in (plan.character, plan.style)]
     style = "" if names[1] == "default" else f", {names[1]}"
     gait = plan.gait if isinstance(plan.gait, str) else str(plan.gait["name"])
@@ -136,7 +142,7 @@ def _subject(plan: Plan) -> str:
     return f"{names[0]}{style}, " + ("standing" if plan.standing else f"{plan.speed:g} m/s")
 
 
-def _print(spots: Sequence[Spot], plan: Plan, explain: bool) -> None:
+def _print(spots: Sequence[Spot], plan: PushPlan, explain: bool) -> None:
     """The weakest and the strongest direction; to explain, one line per direction."""
     rows = summaries(spots, plan)
     step, strongest = plan.newtons(plan.forces.step), plan.newtons(plan.forces.strongest)

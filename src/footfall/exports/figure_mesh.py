@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from footfall.bodies.skin.parts import Frame
+from footfall.bodies.skin.parts import PlacedLink
 from footfall.bodies.skin.skin import skin_of
 from footfall.exports.avatar_mesh import avatar_mesh
 from footfall.exports.figure_part import FigurePart
@@ -21,7 +21,7 @@ def figure_mesh(motion: Motion) -> list[FigurePart]:
         return avatar_mesh(motion.avatar)
     character, links = motion.clip.character, list(motion.clip.links)
     skin = skin_of(character)
-    frames = {link: Frame(from_file(place), matrix(lift(link))) for link, place in t_places(character).items()}
+    frames = {link: PlacedLink(from_file(place), matrix(lift(link))) for link, place in t_places(character).items()}
     points, normals = (to_file(rows) for rows in skin.posed(frames))
     number_of = np.zeros(max(links) + 1, int)
     number_of[links] = np.arange(len(links))

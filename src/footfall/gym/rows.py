@@ -14,7 +14,7 @@ from footfall.gaits.style import style as load_style
 from footfall.gaits.style import styled
 from footfall.gym.actions import Actions, Kind
 from footfall.gym.guide import Guide
-from footfall.gym.tasks import TASKS, Task
+from footfall.gym.tasks import TASKS, EnvTask
 from footfall.laws.register import gait
 from footfall.laws.tables import PELVIS
 from footfall.maths.quaternions import rotated
@@ -53,7 +53,7 @@ class Settings(NamedTuple):
     reward: Mapping[str, float] | None = None
 
 
-class Told(NamedTuple):
+class StepTold(NamedTuple):
     """What a step tells about every row."""
 
     observation: np.ndarray
@@ -123,7 +123,7 @@ class Episodes:
             for row, begun in enumerate(self.begun):
                 self.guide.lead(row, self.simulation.ticks - int(begun))
 
-    def told(self) -> Told:
+    def told(self) -> StepTold:
         """What every row senses now and gets for it, what the law would do, and whether it has fallen."""
         torque, sensed = self._peek()
         simulation = self.simulation
@@ -145,7 +145,7 @@ class Episodes:
         if blown.any():
             observation, reward = np.nan_to_num(observation), np.where(blown, 0.0, np.nan_to_num(reward))
             info = {name: np.nan_to_num(value) for name, value in info.items()}
-        return Told(observation, reward, simulation.fallen | blown, info)
+        return StepTold(observation, reward, simulation.fallen | blown, info)
 
     def _blown_up(self) -> np.ndarray:
         """Whether the numbers of each row are no longer those of a body: such an episode is over, like a fall."""
@@ -276,7 +276,7 @@ class Episodes:
         simulation.batch.forward()
 
 
-def _simulation(settings: Settings, task: Task, count: int) -> Simulation:
+def _simulation(settings: Settings, task: EnvTask, count: int) -> Simulation:
     given = settings.rig or settings.character or task.character
     if not given:
         raise BadValue("this environment walks a robot of yours: give its file as rig=…")

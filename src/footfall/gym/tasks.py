@@ -8,7 +8,7 @@ WALKING = {"alive": 0.5, "speed": 1.0, "heading": 0.25, "torque": 0.05}
 
 
 @dataclass(frozen=True)
-class Task:
+class EnvTask:
     """One environment. Ranges are drawn from uniformly, anew for each episode."""
 
     text: str
@@ -31,20 +31,20 @@ class Task:
 
 
 TASKS = {
-    "Walk": Task("keep a commanded speed and heading"),
-    "Robot": Task("the same on a robot, given as rig=FILE", character="", speed=(0.0, 0.4), turn=(0.0, 0.0)),
-    "Shove": Task("stay up while shoved from all sides", push=(200.0, 500.0), speed=(0.0, 0.6), turn=(0.0, 0.0)),
-    "Footprints": Task(
+    "Walk": EnvTask("keep a commanded speed and heading"),
+    "Robot": EnvTask("the same on a robot, given as rig=FILE", character="", speed=(0.0, 0.4), turn=(0.0, 0.0)),
+    "Shove": EnvTask("stay up while shoved from all sides", push=(200.0, 500.0), speed=(0.0, 0.6), turn=(0.0, 0.0)),
+    "Footprints": EnvTask(
         "step onto footprints along a line",
         speed=(0.3, 0.5),
         turn=(0.0, 0.0),
         prints=0.05,
         reward={"alive": 0.5, "print": 1.0, "torque": 0.05},
     ),
-    "Course": Task(
+    "Course": EnvTask(
         "step over bars, climb stairs and a ramp", world="hurdles", speed=(0.4, 0.6), turn=(0.0, 0.0), guided=True
     ),
-    "Planar": Task(
+    "Planar": EnvTask(
         "walk on in the plane: seven links, quick to train",
         character="planar",
         gait="planar-walk",

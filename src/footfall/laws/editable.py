@@ -22,7 +22,7 @@ Joint = Literal[
 Axis = Literal["pitch", "roll", "yaw"]
 
 
-class Role(Enum):
+class PoseRole(Enum):
     """What a field is to an editor of states."""
 
     STATES = "states"
@@ -33,15 +33,15 @@ class Role(Enum):
     MIRRORED = "mirrored"
 
 
-STATES = Role.STATES
+STATES = PoseRole.STATES
 """The list of states."""
-ALONG = Role.ALONG
+ALONG = PoseRole.ALONG
 """A list that is empty or has as many states: one is added, moved and deleted in both."""
-SECONDS, UNTIL = Role.SECONDS, Role.UNTIL
+SECONDS, UNTIL = PoseRole.SECONDS, PoseRole.UNTIL
 """How long a state lasts, and what else ends it."""
-STANCE = Role.STANCE
+STANCE = PoseRole.STANCE
 """Which foot a state stands on."""
-MIRRORED = Role.MIRRORED
+MIRRORED = PoseRole.MIRRORED
 """Whether the states are followed by their mirror images."""
 
 
@@ -121,7 +121,7 @@ def pose_states(gait: type[Parameters]) -> PoseStates | None:
     lacks = getattr(gait, "lacks", ())
     inside = [one for one in _noted(kind) if one[0].partition(".")[0] not in lacks]
 
-    def first(role: Role, where: list[tuple[str, Any, Any]]) -> str:
+    def first(role: PoseRole, where: list[tuple[str, Any, Any]]) -> str:
         return next((path for path, _, note in where if note is role), "")
 
     return PoseStates(
@@ -148,7 +148,7 @@ def _noted(kind: type[Parameters], above: str = "") -> Iterator[tuple[str, Any, 
     for name, hint in hints_of(kind).items():
         inner, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
         for note in notes:
-            if isinstance(note, Role | Turned | Fed):
+            if isinstance(note, PoseRole | Turned | Fed):
                 yield f"{above}{name}", inner, note
         if is_struct(inner):
             yield from _noted(inner, f"{above}{name}.")

@@ -22,7 +22,7 @@ BLOCK = 10
 """Frames between two looks."""
 
 
-class Moment(NamedTuple):
+class ChoiceMoment(NamedTuple):
     """What somebody is doing when a gait is chosen, and when that is, in frames."""
 
     doing: str
@@ -32,10 +32,10 @@ class Moment(NamedTuple):
     turn: float
 
 
-class Tried(NamedTuple):
+class ChoiceTried(NamedTuple):
     """What came of a choice: times in s after it; refused: the sentence."""
 
-    moment: Moment
+    moment: ChoiceMoment
     refused: str = ""
     came: float | None = None
     """When it had come to the gait; None: it never did."""
@@ -43,25 +43,25 @@ class Tried(NamedTuple):
     fell_in: str = ""
 
 
-def random_moments(count: int, seed: int) -> list[Moment]:
+def random_moments(count: int, seed: int) -> list[ChoiceMoment]:
     """Moments of walking slowly, at ease and fast, of standing and of turning; the same seed gives the same."""
     draw, found = np.random.default_rng([seed, count]), []
     for number in range(count):
         doing, speed = WAYS[number % len(WAYS)]
         frame = round(draw.uniform(EARLIEST, LATEST) * FRAME_RATE)
         turns_at = frame - round(draw.uniform(0.0, WITHIN) * FRAME_RATE)
-        found.append(Moment(doing, speed, frame, turns_at, float(draw.uniform(-TURN, TURN))))
+        found.append(ChoiceMoment(doing, speed, frame, turns_at, float(draw.uniform(-TURN, TURN))))
     return found
 
 
 def choose(
-    character: Character, gaits: Sequence[Gait], moments: Sequence[Moment], afterwards: float = AFTERWARDS
-) -> list[Tried]:
+    character: Character, gaits: Sequence[Gait], moments: Sequence[ChoiceMoment], afterwards: float = AFTERWARDS
+) -> list[ChoiceTried]:
     """Let a body walk by its usual gait and choose others, each at its moment."""
     law = law_for(character)
     assert law is not None
     simulation = Simulation(character, load_gait(character.gait or law.first_gait), len(moments))
-    heeded, tried = set(law.commands), [Tried(moment) for moment in moments]
+    heeded, tried = set(law.commands), [ChoiceTried(moment) for moment in moments]
     for row, moment in enumerate(moments):
         if {"speed", "mode"} <= heeded:
             simulation.set_command(row, speed=moment.speed, mode="stand" if moment.doing == "stands" else "walk")
@@ -87,7 +87,7 @@ def choose(
     return tried
 
 
-def _chosen(simulation: Simulation, row: int, gait: Gait, tried: Tried) -> Tried:
+def _chosen(simulation: Simulation, row: int, gait: Gait, tried: ChoiceTried) -> ChoiceTried:
     try:
         simulation.change_gait(row, gait)
     except BadValue as problem:
@@ -95,7 +95,7 @@ def _chosen(simulation: Simulation, row: int, gait: Gait, tried: Tried) -> Tried
     return tried
 
 
-def _looked_at(simulation: Simulation, row: int, gait: Gait, tried: Tried, frame: int) -> Tried:
+def _looked_at(simulation: Simulation, row: int, gait: Gait, tried: ChoiceTried, frame: int) -> ChoiceTried:
     since = (frame - tried.moment.frame) / FRAME_RATE
     if tried.came is None and row not in simulation.passages:
         now = simulation.gaits[row].name
@@ -111,7 +111,7 @@ def _looked_at(simulation: Simulation, row: int, gait: Gait, tried: Tried, frame
     return tried._replace(fell=round(at, 2), fell_in=simulation.gaits[row].name)
 
 
-def _is_over(tried: Tried, frame: int, afterwards: float) -> bool:
+def _is_over(tried: ChoiceTried, frame: int, afterwards: float) -> bool:
     since = (frame - tried.moment.frame) / FRAME_RATE
     if tried.refused or tried.fell is not None or since > LONGEST:
         return True

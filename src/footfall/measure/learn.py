@@ -18,7 +18,7 @@ SETTLE_SECONDS, LOOK_SECONDS = 10.0, 5.0
 """How long a walk settles, and how long it is then measured, s."""
 
 
-class Lesson(NamedTuple):
+class LearnedGait(NamedTuple):
     """A gait with what it learned, and the peak-to-peak swing of the torso before and after, deg."""
 
     gait: Gait
@@ -28,7 +28,7 @@ class Lesson(NamedTuple):
 
 def learn_gait(
     source: catalog.Source, seconds: float = 120.0, rate: float | None = None, limit: float | None = None
-) -> Lesson:
+) -> LearnedGait:
     """Walk a gait and learn its torques, with the gait's own settings unless others are given."""
     gait = load_gait(source)
     lessons = law_of(gait).lessons
@@ -49,7 +49,7 @@ def learn_gait(
     after = torso_swing(simulation)[1]
     if (simulation.tally["fell_at"] >= 0).any():
         raise BadValue(f"'{gait.name}' fell while learning, so there is nothing to save")
-    return Lesson(taught, float(before), float(after))
+    return LearnedGait(taught, float(before), float(after))
 
 
 def _taught(gait: Any, eager: Any, seconds: float) -> Any:

@@ -28,7 +28,7 @@ class BadClip(FootfallError):
 
 
 @dataclass(frozen=True)
-class Joint:
+class BvhJoint:
     """A joint, or the end of a limb, which has no channels. The root has no parent (-1)."""
 
     name: str
@@ -46,7 +46,7 @@ class Joint:
 class Bvh:
     """A file as it is: its joints, parents first, and the channel values of all frames."""
 
-    joints: tuple[Joint, ...]
+    joints: tuple[BvhJoint, ...]
     frame_seconds: float
     values: np.ndarray  # frames, channels in the order of the joints
 
@@ -140,9 +140,9 @@ class _Tree:
 
     def __init__(self, words: list[str], called: str):
         self.words, self.called, self.at = words, called, 0
-        self.found: list[Joint] = []
+        self.found: list[BvhJoint] = []
 
-    def joints(self) -> list[Joint]:
+    def joints(self) -> list[BvhJoint]:
         self._take("ROOT")
         self._joint(self._name(), -1)
         if self.at != len(self.words):
@@ -185,7 +185,7 @@ class _Tree:
                 )
         CLIP_JOINTS.check(len(self.found) + 1, self.called, BadClip)
         NAME_LETTERS.check(len(name), self.called, BadClip)
-        self.found.append(Joint(name, parent, (offset[0], offset[1], offset[2]), channels))
+        self.found.append(BvhJoint(name, parent, (offset[0], offset[1], offset[2]), channels))
         return len(self.found) - 1
 
     def _name(self) -> str:
@@ -214,7 +214,7 @@ class _Tree:
                 raise BadClip(f"{self.called} is damaged: '{word[:40]}' where a number must be") from None
 
 
-def _channels(joint: Joint, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _channels(joint: BvhJoint, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Where a joint is relative to its parent and how it is turned, in every frame; positions replace its offset."""
     shift = np.tile(np.array(joint.offset), (len(values), 1))
     turn = np.broadcast_to(np.eye(3), (len(values), 3, 3))

@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.laws.tables import Link, Side
 from footfall.mocap.bvh import BadClip, Bvh, read_bvh
-from footfall.mocap.roles import Found, find_roles
+from footfall.mocap.roles import FoundRoles, find_roles
 from footfall.reading import CLIP_FRAMES, CLIP_SECONDS, only_ours
 
 UNITS = {"metres": 1.0, "centimetres": 0.01, "inches": 0.0254, "CMU's unit": 0.0254 / 0.45}
@@ -17,7 +17,7 @@ USUAL_LEG = 0.85
 
 
 @dataclass(frozen=True, eq=False)
-class Clip:
+class Capture:
     """A motion: where every joint of the links that were found is, in every frame."""
 
     name: str
@@ -26,7 +26,7 @@ class Clip:
     hand_w: dict[Side, np.ndarray]  # m: frames, 3; where the lower arm ends
     toe_w: dict[Side, np.ndarray]  # m: frames, 3; where the toes end
     rotation_w: dict[Link, np.ndarray]  # frames, 3, 3; relative to the skeleton's zero pose
-    found: Found
+    found: FoundRoles
     cut: str = ""  # what of the file was left out
 
     def __len__(self) -> int:
@@ -38,12 +38,12 @@ class Clip:
         return float(np.mean([_leg(self.position_w, side) for side in Side]))
 
 
-def read_clip(path: str | Path, metres: float | None = None) -> Clip:
+def read_clip(path: str | Path, metres: float | None = None) -> Capture:
     """Read a BVH file; `metres` is the length of its unit. If that is not given, it is guessed from the legs."""
     return clip_of(read_bvh(path), Path(path).stem, metres)
 
 
-def clip_of(bvh: Bvh, name: str, metres: float | None = None) -> Clip:
+def clip_of(bvh: Bvh, name: str, metres: float | None = None) -> Capture:
     """The clip behind a file: find the links, turn it upright, scale it. Of a long one, the middle is taken."""
     with only_ours(name, BadClip):
         return _clip(*_middle(bvh), name, metres)
@@ -60,7 +60,7 @@ def _middle(bvh: Bvh) -> tuple[Bvh, str]:
     return part, f"{words}, one frame in {every}" if every > 1 else words
 
 
-def _clip(bvh: Bvh, cut: str, name: str, metres: float | None) -> Clip:
+def _clip(bvh: Bvh, cut: str, name: str, metres: float | None) -> Capture:
     found = find_roles(bvh.joints, name)
     position, rotation = bvh.poses()
     upright = _upright(position[0], found)
@@ -71,7 +71,7 @@ def _clip(bvh: Bvh, cut: str, name: str, metres: float | None) -> Clip:
     ends = {joint.parent: index for index, joint in enumerate(bvh.joints) if joint.is_end}
     toes = {side: Link[f"{side.name}_TOES"] for side in Side}
     toe_ends = {side: ends[found.joints[link]] for side, link in toes.items() if found.joints.get(link) in ends}
-    return Clip(
+    return Capture(
         name=name,
         rate=1.0 / bvh.frame_seconds,
         position_w={link: scale * where for link, where in links.items()},
@@ -88,7 +88,7 @@ def _leg(position: dict[Link, np.ndarray], side: Side) -> float:
     return float(np.linalg.norm(knee - hip) + np.linalg.norm(ankle - knee))
 
 
-def _upright(first: np.ndarray, found: Found) -> np.ndarray:
+def _upright(first: np.ndarray, found: FoundRoles) -> np.ndarray:
     """The rotation from the file's axes to ours: y up becomes z up, and what faces z then faces x; z up stays."""
     feet = np.mean([first[found.joints[Link[f"{side.name}_FOOT"]]] for side in Side], axis=0)
     up = first[found.joints[Link.PELVIS]] - feet

@@ -16,7 +16,7 @@ from footfall.laws.tables import FROM_FACING, PARENTS, Link, Side
 from footfall.maths.quaternions import heading, inverse, product, rotated, without_flips, yaw
 from footfall.maths.series import HARMONICS, basis_of
 from footfall.mocap.bvh import BadClip
-from footfall.mocap.clip import Clip
+from footfall.mocap.clip import Capture
 from footfall.mocap.on_body import poses_on
 from footfall.reading import only_ours
 
@@ -34,7 +34,7 @@ TRAVEL = ("left_ahead", "left_aside", "right_ahead", "right_aside", "speed", "si
 
 
 @dataclass(frozen=True, eq=False)
-class Stride:
+class MeanStride:
     """An averaged stride on one of our bodies; it begins when the left foot strikes."""
 
     period: float  # s
@@ -52,14 +52,14 @@ class Stride:
         return float(self.travel["speed"][0]), float(self.travel["sideways"][0])
 
 
-def stride_of(clip: Clip, character: Character) -> Stride:
+def stride_of(clip: Capture, character: Character) -> MeanStride:
     """Average the strides of a clip, on a body."""
     with only_ours(clip.name, BadClip):
         _check_length(len(clip) / clip.rate, clip.name)
         return _averaged(clip, character)
 
 
-def _averaged(clip: Clip, character: Character) -> Stride:
+def _averaged(clip: Capture, character: Character) -> MeanStride:
     rows = rows_of(clip, character)
     poses = Poser(character).poses(rows)
     facing = _facing(rows)
@@ -79,7 +79,7 @@ def _averaged(clip: Clip, character: Character) -> Stride:
     strikes = [_strike(speed, time / period) for speed in feet]
     shifted = _shifted(terms, strikes[Side.LEFT]).T
     made = dict(zip(names, shifted[: len(names)], strict=True))
-    return Stride(
+    return MeanStride(
         period=period,
         exchange=float((strikes[Side.RIGHT] - strikes[Side.LEFT]) % 1.0),
         turns={link: np.array([made[link, axis] for axis in range(3)]) for link in turns},
@@ -90,13 +90,13 @@ def _averaged(clip: Clip, character: Character) -> Stride:
     )
 
 
-def rows_of(clip: Clip, character: Character) -> np.ndarray:
+def rows_of(clip: Capture, character: Character) -> np.ndarray:
     """The poses of a clip on a body, without an artificial first one."""
     rows = poses_on(clip, character)
     return rows[1:] if _has_artificial_start(rows) else rows
 
 
-def mirrored(stride: Stride) -> Stride:
+def mirrored(stride: MeanStride) -> MeanStride:
     """The mean of a stride and its mirror image half a stride later: both steps alike."""
     half = (-1.0) ** np.repeat(np.arange(HARMONICS + 1), 2)[1:]
     turns = {}

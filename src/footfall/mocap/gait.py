@@ -7,8 +7,8 @@ from footfall.laws.simbicon.clip import ClipGait
 from footfall.laws.simbicon.curves import Cycle, Travel, Turn, Turns
 from footfall.laws.simbicon.law import CLIP
 from footfall.maths.series import HARMONICS
-from footfall.mocap.clip import Clip
-from footfall.mocap.cycle import Stride, mirrored, stride_of
+from footfall.mocap.clip import Capture
+from footfall.mocap.cycle import MeanStride, mirrored, stride_of
 
 BODY = CLIP.character
 ACCURACY, DIGITS = 0.003, 4
@@ -19,13 +19,13 @@ SIDESTEP = 0.15
 """A clip that goes to one side faster than this, m/s, is not mirrored."""
 
 
-def averaged(clip: Clip, body: Character, mirror: bool | None = None) -> Stride:
+def averaged(clip: Capture, body: Character, mirror: bool | None = None) -> MeanStride:
     """The averaged stride of a clip on a body; unless it is told, it is mirrored if it goes straight."""
     stride = stride_of(clip, body)
     return mirrored(stride) if (abs(stride.speed[1]) < SIDESTEP if mirror is None else mirror) else stride
 
 
-def gait_from(name: str, stride: Stride, body: str = BODY, contact: bool = True, tempo: float = 1.0) -> ClipGait:
+def gait_from(name: str, stride: MeanStride, body: str = BODY, contact: bool = True, tempo: float = 1.0) -> ClipGait:
     """An averaged stride as a gait, in steps that are `tempo` times as quick; it goes no faster for that."""
     turns = {
         link.name.lower(): Turn(**{axis: _listed(terms[k]) for k, axis in enumerate(("roll", "pitch", "yaw"))})

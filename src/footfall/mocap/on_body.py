@@ -15,7 +15,7 @@ from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.bounded import wrapped
 from footfall.maths.quaternions import product, rotated
 from footfall.mocap.bvh import BadClip
-from footfall.mocap.clip import Clip
+from footfall.mocap.clip import Capture
 
 BENT = 0.15
 """An arm that bends less, rad, does not tell where its elbow points; the torso does."""
@@ -23,7 +23,7 @@ NEEDED = ("TOES", "UPPER_ARM", "LOWER_ARM")
 HINGES = {"shank": "thigh", "lower_arm": "upper_arm", "toes": "foot"}
 
 
-def poses_on(clip: Clip, character: Character) -> np.ndarray:
+def poses_on(clip: Capture, character: Character) -> np.ndarray:
     """A position row of the body for every frame of the clip."""
     _check(clip)
     turned = _world_rotations(clip)
@@ -49,7 +49,7 @@ def poses_on(clip: Clip, character: Character) -> np.ndarray:
     return rows
 
 
-def _check(clip: Clip) -> None:
+def _check(clip: Capture) -> None:
     lacking = [
         limb(role, side).name.lower() for role in NEEDED for side in Side if limb(role, side) not in clip.position_w
     ]
@@ -58,7 +58,7 @@ def _check(clip: Clip) -> None:
         raise BadClip(f"{clip.name} cannot be put on a body: its skeleton has no joint for {', '.join(lacking)}")
 
 
-def _world_rotations(clip: Clip) -> dict[Link, np.ndarray]:
+def _world_rotations(clip: Capture) -> dict[Link, np.ndarray]:
     """How every link is turned in the world, q_wl, frame by frame."""
     at = clip.position_w
     hips = [at[limb("THIGH", side)] for side in Side]
@@ -99,7 +99,7 @@ def _toes(foot: np.ndarray, left: np.ndarray) -> np.ndarray:
     return _axes(up=np.cross(way, left), left=left)
 
 
-def _arm(clip: Clip, side: Side, torso: np.ndarray) -> dict[Link, np.ndarray]:
+def _arm(clip: Capture, side: Side, torso: np.ndarray) -> dict[Link, np.ndarray]:
     """The upper arm, turned so that its elbow bends ahead, and the lower arm."""
     shoulder, elbow = clip.position_w[limb("UPPER_ARM", side)], clip.position_w[limb("LOWER_ARM", side)]
     upper, lower = elbow - shoulder, clip.hand_w[side] - elbow

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from footfall.bodies.bones import side_and_role
 from footfall.laws.tables import Link, Side
-from footfall.mocap.bvh import BadClip, Joint
+from footfall.mocap.bvh import BadClip, BvhJoint
 
 NAMES: Mapping[str, tuple[str, ...]] = {
     "pelvis": ("hips", "pelvis", "hip", "root"),
@@ -28,7 +28,7 @@ SIDES = {"left": Side.LEFT, "right": Side.RIGHT, "l": Side.LEFT, "r": Side.RIGHT
 HANDS: Mapping[Side, str] = {Side.LEFT: "left_hand", Side.RIGHT: "right_hand"}
 
 
-class Found(NamedTuple):
+class FoundRoles(NamedTuple):
     """Which joint stands for which link, and for the hands, which are no links of ours; what could not be found."""
 
     joints: dict[Link, int]
@@ -41,7 +41,7 @@ class Found(NamedTuple):
         return f"its skeleton has no joint for: {', '.join(self.missing)}" if self.missing else ""
 
 
-def find_roles(joints: Sequence[Joint], called: str = "the clip") -> Found:
+def find_roles(joints: Sequence[BvhJoint], called: str = "the clip") -> FoundRoles:
     """Find every link; refuse a skeleton without pelvis or legs, in a sentence that lists its joints."""
     named = {index: plain_name(joint.name) for index, joint in enumerate(joints) if not joint.is_end}
     found: dict[Link, int] = {}
@@ -61,7 +61,7 @@ def find_roles(joints: Sequence[Joint], called: str = "the clip") -> Found:
         raise BadClip(
             f"{called} is not a known humanoid skeleton: no joint was found for {', '.join(lacking)} (joints: {own})"
         )
-    return Found(found, hands, tuple(missing))
+    return FoundRoles(found, hands, tuple(missing))
 
 
 def plain_name(name: str) -> tuple[Side | None, str]:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from footfall.errors import BadValue
 from footfall.papers.documents import documents_named
-from footfall.papers.kept import Entry
+from footfall.papers.kept import KeptClaim
 from footfall.papers.machine import machine_now
 from footfall.papers.measured_with import used_now
 from footfall.papers.page import has_folder, keep, write_pages
-from footfall.papers.printed import Session, findings_json, print_findings, print_kept
+from footfall.papers.printed import FindingsMade, findings_json, print_findings, print_kept
 from footfall.papers.register import chosen_claims
 from footfall.papers.runner import Lab, NotHere, Watch, unwatched
 
@@ -30,7 +30,7 @@ def run_papers(
     Every finding is stored as soon as it is measured; the pages are drawn from all of them once, at the end. A claim
     about rigs of others that were not given keeps its stored finding, and says so.
     """
-    session = Session(ids, full)
+    session = FindingsMade(ids, full)
     entries, missing = [], []
     for claim in chosen_claims(ids):
         lab = Lab(f"{claim.id} {claim.title}", full, watch, rigs=rigs)
@@ -41,7 +41,7 @@ def run_papers(
             missing.append(f"{problem} (what it needs there: {claim.outside})")
             continue
         own = documents_named(run.trial() for run in claim.trials()) if claim.trials else set()
-        entry = Entry(claim, finding, used_now(claim, lab.documents | own), machine)
+        entry = KeptClaim(claim, finding, used_now(claim, lab.documents | own), machine)
         entries.append(entry)
         if out is not None:
             keep(entry, full, out)

@@ -25,7 +25,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Table:
+class FigureTable:
     """Figures as a table for readers."""
 
     columns: Sequence[str]
@@ -50,11 +50,11 @@ class Finding:
     cells: Sequence[Cell]
     notes: Sequence[str] = ()
     pictures: Sequence[Picture] = field(default=())
-    rows: Table | None = None
+    rows: FigureTable | None = None
     """A table of another form than all figures of all cells."""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> FigureTable:
         """What the page shows: the listed cells, unless it has a form of its own."""
         return self.rows or table_of([cell for cell in self.cells if cell.listed])
 
@@ -117,14 +117,14 @@ def count_of(cells: Iterable[Cell]) -> str:
     return f"{sum(judged)} of {len(judged)}"
 
 
-def table_of(cells: Sequence[Cell]) -> Table:
+def table_of(cells: Sequence[Cell]) -> FigureTable:
     """All figures of all cells, with the command that repeats each."""
     names = list(dict.fromkeys(name for cell in cells for name in cell.figures))
     rows = [
         [cell.name, *(shown(cell.figures.get(name)) for name in names), mark(cell.good), repeat_of(cell)]
         for cell in cells
     ]
-    return Table(["cell", *names, "bar", "repeat"], rows)
+    return FigureTable(["cell", *names, "bar", "repeat"], rows)
 
 
 def repeat_of(cell: Cell) -> str:

@@ -13,7 +13,7 @@ from footfall.papers.measured_with import MeasuredWith, changes_since
 from footfall.sim.recorder import versions
 
 
-class Entry(NamedTuple):
+class KeptClaim(NamedTuple):
     """A claim, its finding, what it was measured with, and on which machine."""
 
     claim: Claim
@@ -56,7 +56,7 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
         return self.verdict if self.full else f"{self.verdict} (quick)"
 
 
-def section_of(entry: Entry, *, full: bool, day: str, drawn: bool) -> Section:
+def section_of(entry: KeptClaim, *, full: bool, day: str, drawn: bool) -> Section:
     """What to store of a finding."""
     claim, finding, used, machine = entry
     return Section(

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
 
-from footfall.measure.push_map.push_map import Forces, largest, next_force
+from footfall.measure.push_map.push_map import ForceRange, largest, next_force
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Figure, Finding, Picture, Table, count_of
+from footfall.papers.claim import Cell, Figure, FigureTable, Finding, Picture, count_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Run
 
@@ -158,7 +158,7 @@ def said(notes: Sequence[Words], lab: Lab) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Row:
+class ClaimRow:
     """What is pushed in every way: the runs for a way and a force, all of which must be good."""
 
     name: str
@@ -170,9 +170,9 @@ class Row:
 class Largest:
     """The largest force up to which all that were tried are survived, N, by row and way, found by bisection."""
 
-    rows: Callable[[Lab], Sequence[Row]]
+    rows: Callable[[Lab], Sequence[ClaimRow]]
     ways: Callable[[Lab], Sequence[str]]
-    forces: Forces
+    forces: ForceRange
     good: Good = is_up
     recorded: bool = False
     met: Callable[[Cell], bool | None] = lambda _cell: None
@@ -199,7 +199,7 @@ class Largest:
         notes, bars = said(self.notes, lab), self.over(cells)
         return Finding(self.words(cells), [*bars, *cells], notes=notes, pictures=self.pictures(cells))
 
-    def search(self, lab: Lab, asked: Sequence[tuple[Row, str]]) -> list[int]:
+    def search(self, lab: Lab, asked: Sequence[tuple[ClaimRow, str]]) -> list[int]:
         """The largest forces, by bisection; every round runs all rows."""
         known: list[dict[int, bool]] = [{} for _ in asked]
         while some := [(k, force) for k, one in enumerate(known) if (force := next_force(one, self.forces))]:
@@ -219,7 +219,7 @@ class Figures:
     cells: Callable[[Lab], Sequence[Cell]]
     words: Callable[[Sequence[Cell]], str] = lambda cells: f"{count_of(cells)} cells"
     notes: Sequence[Words] = ()
-    rows: Callable[[Sequence[Cell]], Table | None] = lambda _cells: None
+    rows: Callable[[Sequence[Cell]], FigureTable | None] = lambda _cells: None
     pictures: Callable[[Sequence[Cell]], Sequence[Picture]] = lambda _cells: ()
 
     def __call__(self, lab: Lab) -> Finding:

@@ -9,9 +9,9 @@ from footfall import catalog
 from footfall.figures import new_figure, save_figure
 from footfall.papers import register
 from footfall.papers.claim import Claim, Picture
-from footfall.papers.kept import Entry, Section, load_sections, outdated, save_section, section_of
+from footfall.papers.kept import KeptClaim, Section, load_sections, outdated, save_section, section_of
 from footfall.papers.machine import today
-from footfall.papers.sections import SECTIONS, Part
+from footfall.papers.sections import SECTIONS, PaperPart
 
 QUICK_WORDS = "quick check: shorter runs and fewer cells than the claim asks for; --full measures it"
 PAPERS = {
@@ -40,7 +40,7 @@ CURRENT, NOT_YET = "current", "not measured yet"
 DOTS_PER_INCH = 110
 
 
-def keep(entry: Entry, full: bool, out: Path) -> None:
+def keep(entry: KeptClaim, full: bool, out: Path) -> None:
     """Store one claim's finding and its pictures beside the page, at once: a run that is killed loses none.
 
     A device such as /dev/stdout has no folder of findings beside it, so it gets this claim alone.
@@ -112,7 +112,7 @@ def _page_of(letter: str, sections: Sequence[Section], out: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _living(parts: Sequence[Part], found: Mapping[str, Section]) -> list[str]:
+def _living(parts: Sequence[PaperPart], found: Mapping[str, Section]) -> list[str]:
     """The paper section by section: what implements it, what its claims found, and a picture."""
     rows = []
     for part in parts:

@@ -11,7 +11,7 @@ from rich.table import Table
 from footfall import catalog
 from footfall.papers import register
 from footfall.papers.claim import Claim, Verdict
-from footfall.papers.kept import Entry, Section, outdated
+from footfall.papers.kept import KeptClaim, Section, outdated
 from footfall.papers.page import QUICK_WORDS
 from footfall.sim.recorder import versions
 
@@ -20,7 +20,7 @@ BRIEF = 2
 COLOURS: dict[Verdict, str] = {"met": "green", "partly": "yellow", "not met": "red"}
 
 
-class Session(NamedTuple):
+class FindingsMade(NamedTuple):
     """How the findings were made."""
 
     ids: Sequence[str]
@@ -32,7 +32,7 @@ class Session(NamedTuple):
         return " ".join(["footfall papers", *self.ids, *(["--full"] if self.full else [])])
 
 
-def print_findings(entries: Sequence[Entry], session: Session, *, explain: bool = True) -> None:
+def print_findings(entries: Sequence[KeptClaim], session: FindingsMade, *, explain: bool = True) -> None:
     """Print a table of what the paper says, our bar, our measurement and the verdict; or count the verdicts."""
     console, table = Console(highlight=False), _table()
     if not explain:
@@ -75,7 +75,7 @@ def _print_brief(console: Console, found: Sequence[tuple[Claim, Verdict, str]]) 
         console.print(line, no_wrap=True, overflow="ellipsis")
 
 
-def findings_json(entries: Sequence[Entry], session: Session) -> str:
+def findings_json(entries: Sequence[KeptClaim], session: FindingsMade) -> str:
     """Every cell with its figures, the command that repeats it, and its trial."""
     document = {
         "made_by": session.command,
@@ -95,7 +95,7 @@ def _add(table: Table, claim: Claim, measured: str, verdict: Verdict, words: str
     table.add_row(f"[bold]{claim.id}[/] {claim.title}", claim.paper, claim.bar, measured, f"[{colour}]{words}[/]")
 
 
-def _claim_table(entry: Entry, session: Session) -> dict[str, Any]:
+def _claim_table(entry: KeptClaim, session: FindingsMade) -> dict[str, Any]:
     claim, finding, used, machine = entry
     return {
         "id": claim.id,

@@ -8,12 +8,12 @@ from footfall.bodies.poses import Poser
 from footfall.bodies.size import limb
 from footfall.laws.tables import Side
 from footfall.maths.quaternions import heading
-from footfall.mocap.clip import Clip
+from footfall.mocap.clip import Capture
 from footfall.mocap.cycle import rows_of
 from footfall.sim.recording import FRAME_RATE, Recording
 
 
-def clip_recording(clip: Clip, like: Recording) -> Recording:
+def clip_recording(clip: Capture, like: Recording) -> Recording:
     """The clip on the body of a recording: its poses only, with no forces, no steps and no way to resume it."""
     rows = rows_of(clip, like.character)
     time = np.arange(0.0, (len(rows) - 1) / clip.rate, 1.0 / FRAME_RATE)

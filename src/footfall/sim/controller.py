@@ -53,7 +53,7 @@ class Controller:
     ):
         self.model, self.step_seconds = model, step_seconds or float(model.opt.timestep)
         self.simulation = Simulation(body_of(rig), gait_of(gait), step_seconds=self.step_seconds, layout=Beside(model))
-        self.mirror: Mirror = self.simulation.batch
+        self.mirror: PosedBody = self.simulation.batch
         self.lodger = lodger_of(self.mirror.model, model, _driven(self.simulation), prefix)
         self._held = _held(self.mirror.model, model, self.lodger)
         self._beat = Beat(self.simulation.decisions, self.step_seconds)
@@ -234,12 +234,12 @@ class Beside(OnGrounds):
         """At the origin."""
         return np.zeros((count, 3))
 
-    def open(self, characters: Any, models: Sequence[mujoco.MjModel], grounds: Any, step_seconds: float) -> "Mirror":
+    def open(self, characters: Any, models: Sequence[mujoco.MjModel], grounds: Any, step_seconds: float) -> "PosedBody":
         """Open the mirror of one body."""
-        return Mirror(models[0])
+        return PosedBody(models[0])
 
 
-class Mirror(SharedWorld):
+class PosedBody(SharedWorld):
     """The arrays of one body that is posed, never stepped."""
 
     qvel: np.ndarray

@@ -24,7 +24,7 @@ FAR = wp.constant(1.0e3)
 
 
 @record
-class Hands:
+class SpringArrays:
     """What the springs read and write: one row per character, and MuJoCo's arrays."""
 
     command: wp.array(dtype=CommandRow)
@@ -47,19 +47,19 @@ def _turned(q: wp.quatd, v: wp.vec3d) -> wp.vec3d:
 
 
 @formula
-def _rotation(hands: Hands, i: int, b: int) -> wp.quatd:
+def _rotation(hands: SpringArrays, i: int, b: int) -> wp.quatd:
     return wp.quatd(hands.rotation[i, b, 1], hands.rotation[i, b, 2], hands.rotation[i, b, 3], hands.rotation[i, b, 0])
 
 
 @formula
-def _velocity(hands: Hands, i: int, b: int, root: int, point: wp.vec3d) -> wp.vec3d:
+def _velocity(hands: SpringArrays, i: int, b: int, root: int, point: wp.vec3d) -> wp.vec3d:
     spin = wp.vec3d(hands.motion[i, b, 0], hands.motion[i, b, 1], hands.motion[i, b, 2])
     drift = wp.vec3d(hands.motion[i, b, 3], hands.motion[i, b, 4], hands.motion[i, b, 5])
     return drift + wp.cross(spin, point - hands.tree_centre[i, root])
 
 
 @formula
-def _pull(hands: Hands, i: int, b: int, point: wp.vec3d, force: wp.vec3d):
+def _pull(hands: SpringArrays, i: int, b: int, point: wp.vec3d, force: wp.vec3d):
     moment = wp.cross(point - hands.centre[i, b], force)
     for k in range(3):
         hands.force[i, b, k] += force[k]
@@ -74,14 +74,14 @@ def _double(v: wp.vec3) -> wp.vec3d:
 
 
 @formula
-def _let_go(hands: Hands, i: int, b: int):
+def _let_go(hands: SpringArrays, i: int, b: int):
     for k in range(6):
         hands.force[i, b, k] -= hands.named[i, b, k]
         hands.named[i, b, k] = wp.float64(0.0)
 
 
 @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
-def hold_rows(hands: Hands):
+def hold_rows(hands: SpringArrays):
     """Apply the springs of every row, and tell what the hands feel, carry and miss."""
     i = wp.tid()
     thing = hands.first[i] + int(hands.command[i].thing)
@@ -126,7 +126,7 @@ def hold_rows(hands: Hands):
 
 def hands_of(simulation: Any, share: Any) -> Any:
     """The springs of a simulation, as arguments of `hold_rows`; `share` gives its arrays to Warp."""
-    batch, hands = simulation.batch, Hands()
+    batch, hands = simulation.batch, SpringArrays()
     hands.command, hands.body = simulation.rows.command, simulation.rows.body
     hands.held = simulation.rows.state.held
     for name in ("position", "rotation", "centre", "motion", "tree_centre"):

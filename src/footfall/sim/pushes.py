@@ -25,7 +25,7 @@ PESTER_SECONDS = 0.1
 Vector = tuple[float, float, float]
 
 
-class Push(NamedTuple):
+class PushForce(NamedTuple):
     """A force on a link's mass centre or on a point of it, from its first tick until just before its last."""
 
     row: int
@@ -66,7 +66,7 @@ class Pestering(NamedTuple):
 class Pushes(NamedTuple):
     """All current and future pushes."""
 
-    pushes: tuple[Push, ...] = ()
+    pushes: tuple[PushForce, ...] = ()
     grip: Grip | None = None
     pestering: Pestering = Pestering()
 
@@ -167,11 +167,13 @@ def shoves(
     *,
     name: str = "shove",
     beat: int = 1,
-) -> list[Push]:
+) -> list[PushForce]:
     """Push some characters from the next beat on, each relative to its current heading."""
     first = -(-simulation.ticks // beat) * beat
     last = -(-(simulation.ticks + max(beat, round(seconds / simulation.step_seconds))) // beat) * beat
-    return [Push(row, link, _turned(force_h, simulation.place_of(row)[2]), first, last, None, name) for row in rows]
+    return [
+        PushForce(row, link, _turned(force_h, simulation.place_of(row)[2]), first, last, None, name) for row in rows
+    ]
 
 
 class Forces:
@@ -232,7 +234,7 @@ class Forces:
         return np.abs(self._applied - self._named - self.simulation.hand_forces).sum(axis=(1, 2))
 
 
-def _begun(push: Push, simulation: Simulation) -> Push:
+def _begun(push: PushForce, simulation: Simulation) -> PushForce:
     """A push with its direction in the world, if it begins now."""
     if push.force_h is None or push.first > simulation.ticks:
         return push

@@ -9,7 +9,7 @@ from footfall.skills.approach import LEG
 from footfall.skills.ducking import duck_now
 from footfall.skills.footing import Foothold, next_foothold
 from footfall.skills.line import Line, distance
-from footfall.skills.route import Leg, route
+from footfall.skills.route import RouteLeg, route
 from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Skill, Status, Takes
 
 FREE = {"place_foot": False, "over": 0.0, "width": -1.0}
@@ -42,7 +42,7 @@ COURSING = Coursing()
 class OnTheWay(NamedTuple):
     """The state on the way: the legs left, when it set out, how far it was, the step whose foothold was chosen."""
 
-    legs: tuple[Leg, ...]
+    legs: tuple[RouteLeg, ...]
     began: float
     far: float
     steps: int = -1

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 from footfall.quantity import quantity, words
 from footfall.skills.course import FREE, STILL, OnTheWay, go_along
 from footfall.skills.line import Line, distance
-from footfall.skills.route import ROUTING, Crossing, Leg, crossings_of, flights_of, route
+from footfall.skills.route import ROUTING, Crossing, RouteLeg, crossings_of, flights_of, route
 from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status, Takes
 
 BEYOND = 0.7
@@ -124,12 +124,12 @@ def _from_here(one: Crossing, here: Any) -> Crossing:
     return one if distance(here, one.near) <= distance(here, other.near) else other
 
 
-def _round_to(seen: Sight, row: int, one: Crossing, here: Any) -> tuple[Leg, ...]:
+def _round_to(seen: Sight, row: int, one: Crossing, here: Any) -> tuple[RouteLeg, ...]:
     """The way to something that it does not face: to a run-up before it, and straight across from there."""
     to = _beyond(one, here)
     across = Line(*to, one.heading)
     begin = across.at(-one.length - BEYOND - 2 * ROUTING.run_up * seen.build(row).leg)
-    return (*route(seen, row, here, begin), Leg(across, 0.0))
+    return (*route(seen, row, here, begin), RouteLeg(across, 0.0))
 
 
 def _beyond(one: Crossing, here: Any) -> tuple[float, float]:

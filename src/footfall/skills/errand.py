@@ -21,7 +21,7 @@ EMPTY_HANDS = {"reach": (0.0, 0.0), "hold": (0.0, 0.0), "hands_along": False, "c
 }
 
 
-class Task(NamedTuple):
+class ErrandTask(NamedTuple):
     """A skill to carry out, by its table, with a number of its own, which it keeps when others come and go."""
 
     id: int
@@ -66,12 +66,12 @@ def _thing_called(number: int, seen: Sight) -> str:
     return next((thing.name for thing in loose if thing.number == number), "")
 
 
-def errand_of(tasks: Sequence[Task]) -> Errand | None:
+def errand_of(tasks: Sequence[ErrandTask]) -> Errand | None:
     """Tasks to carry out from the beginning; None if there are none."""
     return with_tasks(Errand("[]"), tasks) if tasks else None
 
 
-def with_tasks(errand: Errand, tasks: Sequence[Task]) -> Errand:
+def with_tasks(errand: Errand, tasks: Sequence[ErrandTask]) -> Errand:
     """The errand with other tasks: what has ended stays so, and what is under way goes on, unless it was taken back."""
     number, wanted = len(errand.progress.ended), {task.id for task in tasks}
     over = [index for index in range(number) if errand.ids[index] in wanted]

@@ -9,7 +9,7 @@ from footfall.skills.approach import APPROACH, STANDING
 from footfall.skills.handles import Handholds, holds_on, way_round
 from footfall.skills.handling import Posture, brought, hypot2, posture_for, reach_ahead
 from footfall.skills.line import Line, distance
-from footfall.skills.press import PRESSING, Moved, Wanted, haul_by, most_press
+from footfall.skills.press import PRESSING, Pressed, Wanted, haul_by, most_press
 from footfall.skills.skill import DONE, Asked, Build, Decision, Sight, Skill, Status, Takes, Thing
 
 
@@ -57,7 +57,7 @@ class Hauled(NamedTuple):
     far: float
     began: float
     decided: float
-    moved: Moved
+    moved: Pressed
     arm: float = 0.0
     grip: float = 0.0
     open: float = 0.0
@@ -116,7 +116,7 @@ class _Haul(Skill):
         beside = Line(thing.at[0], thing.at[1], bearing).at(-self.way)
         holds = holds_on(thing, beside, seen.build(row), float(seen.height(row, *here[:2])))
         far = sum(distance(a, b) for a, b in pairwise((thing.at, *points)))
-        moved = Moved(thing.at, thing.heading, holds.spare(thing, here))
+        moved = Pressed(thing.at, thing.heading, holds.spare(thing, here))
         return Hauled(holds, points, max(far, self.within), seen.seconds, seen.seconds, moved)
 
     def _trouble(self, state: Hauled, seen: Sight, thing: Thing) -> str:
@@ -139,7 +139,7 @@ class _Haul(Skill):
         arm = brought(state.arm, 1.0 if near or state.grip > 0.0 else 0.0, HAULING.arm * passed)
         touches = arm == 1.0 and (state.grip > 0.0 or _gap(state, seen, thing) < HAULING.touch)
         grip = brought(state.grip, 1.0 if touches else 0.0, HAULING.grip * passed)
-        moved = Moved(thing.at, thing.heading, state.holds.spare(thing, here))
+        moved = Pressed(thing.at, thing.heading, state.holds.spare(thing, here))
         state = state._replace(arm=arm, grip=grip, decided=seen.seconds, since=seen.seconds, aim=axis.heading)
         state = state._replace(moved=moved)
         return state, (Asked(asked | _hands(state, thing, posture)),), Status(progress=0.1 * (arm + grip))

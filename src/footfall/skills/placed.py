@@ -34,7 +34,7 @@ class PlacedStep(NamedTuple):
     landing: Landing | None = None
 
 
-class Steps(NamedTuple):
+class PlacedSteps(NamedTuple):
     """The steps so far, the last of which may be under way; how often a footprint was asked for; why it waits."""
 
     steps: tuple[PlacedStep, ...] = ()
@@ -53,11 +53,11 @@ class PlacedFootprints(Skill):
     asks: ClassVar[tuple[str, ...]] = Footprints.asks
     placed: Annotated[tuple[Placed, ...], words("the footprints as they are placed now, in order")] = ()
 
-    def begin(self) -> Steps:
+    def begin(self) -> PlacedSteps:
         """Start before the first footprint."""
-        return Steps()
+        return PlacedSteps()
 
-    def decide(self, state: Steps, seen: Sight) -> Decision:
+    def decide(self, state: PlacedSteps, seen: Sight) -> Decision:
         """Note a landing, and ask for the next footprint; after a fall, for the same one again."""
         row = seen.rows[0]
         if seen.fallen[row]:
@@ -79,13 +79,13 @@ class PlacedFootprints(Skill):
         number = state.asked + 1
         step = PlacedStep(following.id, following.footprint, seen.seconds)
         asked = Asked(asked_for(following.footprint, foot, number, seen, row))
-        return Steps((*state.steps, step), number), (asked,), RUNNING
+        return PlacedSteps((*state.steps, step), number), (asked,), RUNNING
 
 
-def _without_step(state: Steps) -> Steps:
+def _without_step(state: PlacedSteps) -> PlacedSteps:
     """The step that was under way did not happen."""
     return state if state.under_way is None else state._replace(steps=state.steps[:-1])
 
 
-def _waiting(state: Steps, reason: str) -> Steps:
+def _waiting(state: PlacedSteps, reason: str) -> PlacedSteps:
     return state if state.waits == reason else state._replace(waits=reason)

@@ -46,7 +46,7 @@ class Pressing(Parameters):
 PRESSING = Pressing()
 
 
-class Moved(NamedTuple):
+class Pressed(NamedTuple):
     """The crate and the body as they were at the last decision, and what was learned."""
 
     at: tuple[float, float, float]
@@ -68,8 +68,8 @@ class Wanted(NamedTuple):
 
 
 def haul_by(
-    moved: Moved, passed: float, thing: Thing, holds: Handholds, build: Build, here: Any, stand: float, wanted: Wanted
-) -> tuple[Moved, dict[str, Any]]:
+    moved: Pressed, passed: float, thing: Thing, holds: Handholds, build: Build, here: Any, stand: float, wanted: Wanted
+) -> tuple[Pressed, dict[str, Any]]:
     """What moved, and the command: the press of the hands and the way of the feet."""
     axis = holds.axis(thing)
     size, most = build.mass / 70.0, most_press(build)
@@ -94,7 +94,7 @@ def haul_by(
     }
     for name, force in (("left_force_w", press / 2 - uneven), ("right_force_w", press / 2 + uneven)):
         asked[name] = (force * cos(along), force * sin(along), 0.0)
-    return Moved(thing.at, thing.heading, spare, pace, load), asked
+    return Pressed(thing.at, thing.heading, spare, pace, load), asked
 
 
 def most_press(build: Build) -> float:

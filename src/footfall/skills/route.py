@@ -41,14 +41,14 @@ class Crossing(NamedTuple):
         return Crossing(far, self.heading + pi, self.length, self.width)
 
 
-class Leg(NamedTuple):
+class RouteLeg(NamedTuple):
     """A line, and how far along it the leg ends, m."""
 
     line: Line
     end: float
 
 
-def route(seen: Sight, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
+def route(seen: Sight, row: int, here: Any, to: Any) -> tuple[RouteLeg, ...]:
     """The legs from a place to a point."""
     straight = line_to(here, to)
     leg = seen.build(row).leg
@@ -56,7 +56,7 @@ def route(seen: Sight, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
         (one for one in _facing(seen, row, straight) if _is_between(one, straight, straight.along(here))),
         key=lambda one: straight.along(one.near),
     )
-    legs: list[Leg] = []
+    legs: list[RouteLeg] = []
     at: Any = here
     for one in crossings:
         axis = Line(*one.near, one.heading)
@@ -68,12 +68,12 @@ def route(seen: Sight, row: int, here: Any, to: Any) -> tuple[Leg, ...]:
         begin, end = axis.at(-ROUTING.run_up * leg, left), axis.at(one.length + ROUTING.run_out * leg, left)
         if distance(at, begin) > ROUTING.short and Line(*begin, one.heading).along(at) < 0.0:
             to_begin = line_to(at, begin)
-            legs.append(Leg(to_begin, to_begin.along(begin)))
+            legs.append(RouteLeg(to_begin, to_begin.along(begin)))
         across = Line(*axis.at(0.0, left), one.heading)
-        legs.append(Leg(across, one.length + ROUTING.run_out * leg))
+        legs.append(RouteLeg(across, one.length + ROUTING.run_out * leg))
         at = end
     last = line_to(at, to) if distance(at, to) > ROUTING.short else legs[-1].line if legs else straight
-    return (*legs, Leg(last, last.along(to)))
+    return (*legs, RouteLeg(last, last.along(to)))
 
 
 def crossings_of(seen: Sight, row: int) -> Iterator[Crossing]:

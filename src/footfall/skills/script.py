@@ -8,7 +8,7 @@ from footfall.quantity import words
 from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status
 
 
-class Change(NamedTuple):
+class CommandsAt(NamedTuple):
     """Fields of Command and the values they take from a time on, s."""
 
     at: float
@@ -19,7 +19,7 @@ class Script(Skill):
     """Changes in the order of their times; other fields stay as they were. Its state is how many were made."""
 
     rate: ClassVar[float] = 0.0
-    changes: Annotated[tuple[Change, ...], words("what changes, and when")] = ()
+    changes: Annotated[tuple[CommandsAt, ...], words("what changes, and when")] = ()
 
     def begin(self) -> int:
         """Start with no changes made."""

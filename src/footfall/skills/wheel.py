@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from footfall.laws.tables import Command, Mode
 from footfall.quantity import quantity_of
-from footfall.skills.script import Change
+from footfall.skills.script import CommandsAt
 from footfall.skills.skill import Asked
 from footfall.skills.then import Progress
 
@@ -69,7 +69,7 @@ class Wheel(NamedTuple):
     turn: float = 0.0
     heading: float = 0.0
     driven: bool = False
-    script: tuple[Change, ...] = ()
+    script: tuple[CommandsAt, ...] = ()
     errand: Errand | None = None
     rises: bool = False  # it has fallen, and is to get up before it does anything else
 

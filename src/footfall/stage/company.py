@@ -12,7 +12,7 @@ from footfall.gaits.named import natural_speed
 from footfall.sim.loop import Duty
 from footfall.skills.goals import WalkGoals
 from footfall.skills.register import FOR_A_CROWD, skill_of
-from footfall.skills.script import Change, Script
+from footfall.skills.script import CommandsAt, Script
 from footfall.stage.scene import Actor, Trial
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ MOST = 256
 """Most characters in one world."""
 CLOSEST = 0.5
 """Least distance between two starts, m; closer bodies would overlap."""
-STAND = Script(changes=(Change(0.0, {"mode": "stand"}),))
+STAND = Script(changes=(CommandsAt(0.0, {"mode": "stand"}),))
 
 
 def check_company(trial: Trial, opened: Sequence["Opened"], where: str) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from footfall.sim.loop import Duty, Loop
-from footfall.sim.pushes import Push, Pushes
+from footfall.sim.pushes import Pushes, PushForce
 from footfall.skills.footprints import Footprints
-from footfall.skills.script import Change, Script
+from footfall.skills.script import CommandsAt, Script
 from footfall.skills.skill import Status
 from footfall.skills.then import Then
 from footfall.stage.company import duties_together
@@ -61,7 +61,7 @@ def script_of(trial: Trial) -> Script:
         if "gait" in fields:
             gaits += 1
             fields["gait"] = gaits
-        changes.append(Change(change.at, fields))
+        changes.append(CommandsAt(change.at, fields))
     return Script(changes=tuple(changes))
 
 
@@ -71,10 +71,10 @@ def pushes_of(trials: Sequence[Trial]) -> Pushes:
     return Pushes(tuple(sorted(pushes, key=lambda push: push.first)))
 
 
-def push_on(row: int, push: TrialPush, beat_seconds: float, beat: int = 1, begin: int = 0) -> Push:
+def push_on(row: int, push: TrialPush, beat_seconds: float, beat: int = 1, begin: int = 0) -> PushForce:
     """A push of a trial on a row, in whole beats of some ticks, in a run whose trial began at a tick."""
     first, last = (begin + beat * number for number in push_ticks(push, beat_seconds))
-    return Push(row, push.body, (0.0, 0.0, 0.0), first, last, push.point, "push", push.force)
+    return PushForce(row, push.body, (0.0, 0.0, 0.0), first, last, push.point, "push", push.force)
 
 
 def push_ticks(push: TrialPush, step_seconds: float) -> tuple[int, int]:

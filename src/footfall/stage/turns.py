@@ -30,7 +30,7 @@ from footfall.stage.stage import Stage
 STRIKE_FRAMES = round(STRIKE_WITHIN * FRAME_RATE)
 
 
-class Turn(NamedTuple):
+class AskedFrom(NamedTuple):
     """What is asked for from a frame on."""
 
     frame: int
@@ -44,7 +44,7 @@ class Turn(NamedTuple):
     """Whether another law takes over at once, with what that law is told."""
 
 
-class Progress(NamedTuple):
+class TurnProgress(NamedTuple):
     """How far somebody has come; a value, so that a recording keeps it."""
 
     passage: Passage | None = None
@@ -57,15 +57,19 @@ class Progress(NamedTuple):
     """How long it has been standing still, s."""
 
 
-def turns_of(opened: Opened) -> list[Turn]:
+def turns_of(opened: Opened) -> list[AskedFrom]:
     """What the edits of a trial ask for, and its commands if it is led, in order."""
     commands = [(change.at, change.fields().get("gait")) for change in opened.trial.command if opened.trial.leads]
     asked = [
-        Turn(round(at * FRAME_RATE), load_gait(gait), named=plainly(gait)) for at, gait in commands if gait is not None
+        AskedFrom(round(at * FRAME_RATE), load_gait(gait), named=plainly(gait))
+        for at, gait in commands
+        if gait is not None
     ]
     before = [opened.gait, *(one.gait for one in opened.edits)]
     edits = [
-        Turn(one.frame, None if one.gait == old else one.gait, one.character if one.has_new_body else None, edit.told())
+        AskedFrom(
+            one.frame, None if one.gait == old else one.gait, one.character if one.has_new_body else None, edit.told()
+        )
         for one, old, edit in zip(opened.edits, before, opened.trial.edit, strict=False)
     ]
     return sorted([*asked, *edits], key=lambda one: one.frame)
@@ -92,7 +96,7 @@ class Turns:
         self.coming = turns_of(opened)
         self._known = [opened.gait, *(one.gait for one in self.coming if one.gait is not None)]
         self._feeling: Feeling | None = None
-        self.go_back_to(Progress())
+        self.go_back_to(TurnProgress())
 
     def first(self) -> Opened:
         """Who it is at the start."""
@@ -129,11 +133,11 @@ class Turns:
             self._become(stage, self.becomes(stage.actors[self.row], one))
             stage.simulation.rows.state.touch.numpy()[self.row] = 0.0  # the soles feel nothing until the next tick
 
-    def by_the_clock(self, frame: int) -> list[Turn]:
+    def by_the_clock(self, frame: int) -> list[AskedFrom]:
         """What is asked for at a frame."""
         return [one for one in self.coming if one.frame == frame]
 
-    def becomes(self, now: Opened, turn: Turn) -> Opened:
+    def becomes(self, now: Opened, turn: AskedFrom) -> Opened:
         """Who somebody is after a change that is made at once."""
         if turn.is_part:
             return self._part()._replace(character=now.character)
@@ -141,7 +145,7 @@ class Turns:
             now = now._replace(character=turn.character)
         return now if turn.gait is None else now._replace(gait=turn.gait, others=follow_ups(turn.gait))
 
-    def _take(self, one: Turn, stage: Stage) -> None:
+    def _take(self, one: AskedFrom, stage: Stage) -> None:
         now: Any = stage.actors[self.row]
         if one.character is not None and one.character != now.character:
             self._become(stage, self.becomes(now, one._replace(gait=None)))
@@ -197,7 +201,7 @@ class Turns:
             ground=self.opened.ground, edits=self.opened.edits, place=self.opened.place, name=self.opened.name
         )
 
-    def by_foot_or_feeling(self, simulation: Simulation, frame: int) -> Turn | None:
+    def by_foot_or_feeling(self, simulation: Simulation, frame: int) -> AskedFrom | None:
         """The law that is to take over at a frame: at a foot strike after a command, or as the answer to a feeling."""
         number = self._law_due(simulation, frame)
         if number is None:
@@ -207,11 +211,11 @@ class Turns:
         self.progress = self.progress._replace(parts=parts, strikes=-1, rested=0.0)
         self._take_part(parts)
         if number < 0 and rest is not None:
-            return Turn(frame, named=plainly(rest.gait), is_part=True)
+            return AskedFrom(frame, named=plainly(rest.gait), is_part=True)
         fields = trial.when[number].fields()
         gait = fields.pop("gait", None)
         own = {name: getattr(trial, name) for name in ("gait", "style", "without")}
-        return Turn(frame, named=own if gait is None else plainly(gait), commands=fields, is_part=True)
+        return AskedFrom(frame, named=own if gait is None else plainly(gait), commands=fields, is_part=True)
 
     def _law_due(self, simulation: Simulation, frame: int) -> int | None:
         """Which `[[when]]` is to be answered at a frame; -1: a command asked; None: nothing is due."""
@@ -247,14 +251,14 @@ class Turns:
 
     def restore(self, kept: Any) -> None:
         """Go on from the progress that a recording holds."""
-        fields = len(Progress._fields)
-        progress: Progress = restored_as(Progress(), kept[:fields])
+        fields = len(TurnProgress._fields)
+        progress: TurnProgress = restored_as(TurnProgress(), kept[:fields])
         if progress.passage is not None:
             way = tuple(self._known[one] if isinstance(one, int) else load_gait(one) for one in kept[fields])
             progress = progress._replace(passage=progress.passage._replace(way=way))
         self.go_back_to(progress)
 
-    def go_back_to(self, progress: Progress) -> None:
+    def go_back_to(self, progress: TurnProgress) -> None:
         """Go on from another moment."""
         self.progress, self._feeling = progress, None
         self._take_part(progress.parts)

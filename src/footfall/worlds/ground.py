@@ -7,7 +7,7 @@ import numpy as np
 from footfall.bodies.build import Contact
 from footfall.worlds.pieces import (
     BEFORE,
-    Field,
+    HeightGrid,
     Piece,
     Surface,
     ahead_of,
@@ -31,7 +31,7 @@ class Ground(NamedTuple):
     contact: Contact | None = None
     surfaces: tuple[Surface, ...] = ()
     pieces: tuple[Piece, ...] = ()
-    fields: tuple[Field, ...] = ()
+    fields: tuple[HeightGrid, ...] = ()
 
     @property
     def bare(self) -> bool:
@@ -54,7 +54,7 @@ class Ground(NamedTuple):
         base = np.interp(x, *_line(self.profile)) if self.profile else np.zeros(np.broadcast(x, y).shape)
         for one in (*self.fields, *self.surfaces):
             top = one.top(x, y)
-            base = np.where(np.isfinite(top) & ((top > base) | isinstance(one, Field)), top, base)
+            base = np.where(np.isfinite(top) & ((top > base) | isinstance(one, HeightGrid)), top, base)
         return base
 
 

@@ -87,7 +87,7 @@ class Piece(NamedTuple):
         return np.where(inside, self.at[2] + self.half[2], -np.inf)
 
 
-class Field(NamedTuple):
+class HeightGrid(NamedTuple):
     """Uneven ground: heights every `spacing` along x and y from a corner; one row of values per place along x."""
 
     corner: tuple[float, float]
@@ -150,7 +150,7 @@ def slope_surfaces(slope: Slope, base: float) -> Iterator[Surface]:
         yield Surface(beyond, heading, slope.length, width, top, base, base)
 
 
-def field_of(rough: Rough, seed: int) -> Field:
+def field_of(rough: Rough, seed: int) -> HeightGrid:
     """Heights drawn by a seed, with points halfway between, and level at its edges."""
     counts = [max(3, round(extent / rough.over) + 1) for extent in (rough.length, rough.width)]
     drawn = np.random.default_rng(seed).uniform(-rough.bump, rough.bump, counts)
@@ -160,7 +160,7 @@ def field_of(rough: Rough, seed: int) -> Field:
     finer[1::2, ::2] = (drawn[1:] + drawn[:-1]) / 2
     finer[:, 1::2] = (finer[:, 2::2] + finer[:, :-1:2]) / 2
     corner = rough.at[0], rough.at[1] - rough.over * (counts[1] - 1) / 2
-    return Field(corner, rough.over / 2, tuple(tuple(row) for row in np.round(finer, 5).tolist()))
+    return HeightGrid(corner, rough.over / 2, tuple(tuple(row) for row in np.round(finer, 5).tolist()))
 
 
 def bar_piece(name: str, bar: Bar, ground: float) -> Piece:

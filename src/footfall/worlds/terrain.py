@@ -10,7 +10,7 @@ import numpy as np
 from footfall.bodies.build import FLOOR_BITS
 from footfall.maths.quaternions import product, yaw
 from footfall.worlds.ground import Ground
-from footfall.worlds.pieces import THICK, Field, Kind, Piece, Surface
+from footfall.worlds.pieces import THICK, HeightGrid, Kind, Piece, Surface
 from footfall.worlds.world import Profile
 
 SPACING = 0.02
@@ -47,22 +47,22 @@ class Heights(NamedTuple):
     values: np.ndarray
 
 
-class Needs(NamedTuple):
+class TerrainNeeds(NamedTuple):
     """How many boxes a simulation's grounds need: all its rows have as many; those not needed lie far below."""
 
     boxes: int = 0
     still: int = 0
 
 
-def needs_of(grounds: list[Ground]) -> Needs:
+def needs_of(grounds: list[Ground]) -> TerrainNeeds:
     """What the most complicated of some grounds needs."""
-    return Needs(
+    return TerrainNeeds(
         max(boxes_for(ground.profile) for ground in grounds),
         max(len(ground.surfaces) + len(ground.pieces) - len(ground.loose) for ground in grounds),
     )
 
 
-def lay(spec: mujoco.MjSpec, ground: Ground, needs: Needs | None = None) -> None:
+def lay(spec: mujoco.MjSpec, ground: Ground, needs: TerrainNeeds | None = None) -> None:
     """Lay a ground under a character, with all that stands fast on it."""
     needs = needs or needs_of([ground])
     _lay_profile(spec, ground.profile, needs.boxes)
@@ -173,7 +173,7 @@ def _add_still(spec: mujoco.MjSpec, name: str, what: Surface | Piece | None) -> 
         box.pos, box.size = [0.0, 0.0, SUNK], [1.0, 1.0, 1.0]
 
 
-def _add_field(spec: mujoco.MjSpec, name: str, field: Field) -> None:
+def _add_field(spec: mujoco.MjSpec, name: str, field: HeightGrid) -> None:
     values = np.array(field.values)
     low, high = float(values.min()), float(values.max())
     span = max(high - low, 1e-6)
@@ -189,7 +189,7 @@ def _add_field(spec: mujoco.MjSpec, name: str, field: Field) -> None:
     _frame(spec, name, field)
 
 
-def _frame(spec: mujoco.MjSpec, name: str, field: Field) -> None:
+def _frame(spec: mujoco.MjSpec, name: str, field: HeightGrid) -> None:
     """Level boxes all round a field, in place of the endless floor, which would cover its hollows."""
     ground = spec.geom("ground")
     ground.conaffinity, ground.pos = 0, [0.0, 0.0, -DEPTH]

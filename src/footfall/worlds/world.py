@@ -30,7 +30,7 @@ class Stretch(Parameters):
     ] = 0.0
 
 
-class Course(Parameters):
+class RandomCourse(Parameters):
     """Stretches drawn uniformly from ranges with the trial's seed: each is a step with level ground, or a slope."""
 
     stretches: Annotated[int, quantity("", 1, 500, "number of stretches")]
@@ -50,7 +50,7 @@ class World(Parameters):
     text: Annotated[str, words("a description, in one sentence")]
     run_up: Annotated[float, quantity("m", 0.5, 100.0, "level ground before the first stretch")] = 3.0
     stretch: Annotated[list[Stretch], words("stretches in order, each starting where the previous one ends")] = []
-    course: Annotated[Course | None, words("random stretches after those, drawn from the trial's seed")] = None
+    course: Annotated[RandomCourse | None, words("random stretches after those, drawn from the trial's seed")] = None
     rough: Annotated[list[Rough], words("uneven ground, drawn from the trial's seed")] = []
     stairs: Annotated[list[Stairs], words("stairs to climb")] = []
     slope: Annotated[list[Slope], words("ramps to climb")] = []
@@ -96,7 +96,7 @@ def without_chance(world: World, seed: int) -> World:
     return msgspec.structs.replace(world, stretch=[*world.stretch, *drawn], course=None)
 
 
-def _drawn(course: Course, seed: int) -> list[Stretch]:
+def _drawn(course: RandomCourse, seed: int) -> list[Stretch]:
     generator = np.random.default_rng(seed)
     drawn = []
     for _ in range(course.stretches):

@@ -13,7 +13,7 @@ from footfall.errors import BadValue
 from footfall.laws.simbicon.feedback import aims_of, lead_of
 from footfall.laws.simbicon.gait import Gait, PlanarRow, rows_of_gaits
 from footfall.laws.simbicon.learning import BINS, Alarm, Gains, Learning, TorsoTorques, bin_of, gains_now, since_impact
-from footfall.laws.simbicon.plane import Learnt, Memory, joint_torque, lean_of, learn, rate_of, world_torque
+from footfall.laws.simbicon.plane import PlaneLearnt, PlaneMemory, joint_torque, lean_of, learn, rate_of, world_torque
 from footfall.laws.simbicon.poses import Balance, Entrance, Feedback, Lateral, Place, PoseState, Timing
 from footfall.laws.simbicon.states import has_struck, is_over, may_pass
 from footfall.laws.tables import Body, Link, Sensed, Side
@@ -136,7 +136,7 @@ def state_row(row, **pose):
 
 @pytest.mark.parametrize(("elapsed", "over"), [(0.298, False), (0.3, True), (0.31, True)])
 def test_a_state_is_over_after_its_time(row, make, command, elapsed, over):
-    felt, now = make(Sensed, step_seconds=0.001), make(Memory, in_state=elapsed)
+    felt, now = make(Sensed, step_seconds=0.001), make(PlaneMemory, in_state=elapsed)
     assert is_over(state_row(row, seconds=0.3), felt, command(), now) is over
 
 
@@ -146,7 +146,7 @@ def test_a_state_is_over_after_its_time(row, make, command, elapsed, over):
 )
 def test_a_state_that_waits_for_a_strike_ends_by_the_swing_foot(row, make, command, pose, elapsed, over):
     """Left stance: the right foot counts, and not before the least time."""
-    now = make(Memory, in_state=elapsed)
+    now = make(PlaneMemory, in_state=elapsed)
     waits = state_row(row, until="strike", **pose)
     struck = make(Sensed, step_seconds=0.001, toe_load=wp.vec2(0.0, 5.0))
     stands = make(Sensed, step_seconds=0.001, toe_load=wp.vec2(5.0, 0.0))
@@ -155,7 +155,7 @@ def test_a_state_that_waits_for_a_strike_ends_by_the_swing_foot(row, make, comma
 
 
 def test_a_state_that_holds_ends_when_another_gait_is_asked_for(row, make, command):
-    felt, now = make(Sensed, step_seconds=0.001), make(Memory, in_state=9.0)
+    felt, now = make(Sensed, step_seconds=0.001), make(PlaneMemory, in_state=9.0)
     holds = state_row(row, until="hold")
     assert is_over(holds, felt, command(), now) is False
     assert is_over(holds, felt, command(gait=1), now) is True
@@ -216,7 +216,7 @@ def learn_once(
     phase: float,
     feedback: float,
     gait: int,
-    learnt: wp.array(dtype=Learnt),
+    learnt: wp.array(dtype=PlaneLearnt),
 ):
     learnt[0] = learn(learning[0], learned[0], body[0], learnt[0], gait, phase, feedback)
 
@@ -228,7 +228,7 @@ def lesson(row, planar_body):
     def taught(steps, rate=0.5, limit=0.2, known=0.0, gait=0) -> np.ndarray:
         documents = (Learning(rate=rate, limit=limit), TorsoTorques(torso=(known,) * BINS))
         arrays = [wp.array([given], dtype=given._cls, device="cpu") for given in (*map(row, documents), planar_body)]
-        learnt = wp.zeros(1, dtype=Learnt, device="cpu")
+        learnt = wp.zeros(1, dtype=PlaneLearnt, device="cpu")
         for phase, feedback in steps:
             wp.launch(learn_once, dim=1, inputs=[*arrays, phase, feedback, gait, learnt], device="cpu")
         return learnt.numpy()[0]["torso"]

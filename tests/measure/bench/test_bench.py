@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from footfall.measure.bench.bench import Bench, Start, bench_json, bench_page, judged_rows, run_bench
-from footfall.measure.bench.loop import Race, Stretch, race
+from footfall.measure.bench.bench import Bench, StartTime, bench_json, bench_page, judged_rows, run_bench
+from footfall.measure.bench.loop import Race, RecordedStretch, race
 from footfall.measure.bench.scale import CrowdRace, Scale, Throughput, scale_rows
 
 
@@ -17,7 +17,7 @@ def made_up(
     crowds = [CrowdRace(count, 0.002, 30.0 + count / 10, 22.0, 0.7, 40.0 / count, True) for count in (1, 16, 64)]
     scale = Scale(crowds, Throughput(30.0, 22.0, 0.73, None, 7.0))
     space = replace(one, closed_us=space_us)
-    return Bench(one, one, one, space, Start(7.0, 6.0, 1.0, 0.9), scale if with_scale else None)
+    return Bench(one, one, one, space, StartTime(7.0, 6.0, 1.0, 0.9), scale if with_scale else None)
 
 
 def test_two_processes_are_not_timed_on_a_busy_machine():
@@ -28,8 +28,8 @@ def test_two_processes_are_not_timed_on_a_busy_machine():
 
 
 @pytest.fixture(scope="module")
-def stretch() -> Stretch:
-    return Stretch(characters=1, step_seconds=0.001, seconds=0.1)
+def stretch() -> RecordedStretch:
+    return RecordedStretch(characters=1, step_seconds=0.001, seconds=0.1)
 
 
 @pytest.mark.parametrize("runner", ["closed", "bare", "c_loop"])

@@ -18,7 +18,7 @@ from footfall.laws.tables import Link
 from footfall.measure.card import standing
 from footfall.measure.card.measure import plan_for
 from footfall.measure.card.picture import draw_card, in_words
-from footfall.measure.card.robustness import FULL, LADDERS, QUICK, UNCHALLENGED, Plan, Rung
+from footfall.measure.card.robustness import FULL, LADDERS, QUICK, UNCHALLENGED, CardPlan, Rung
 from footfall.measure.card.saved import check_own_file, save_card
 from footfall.measure.card.standing import StandingPlan
 from footfall.measure.trial.run import run_trials
@@ -42,7 +42,7 @@ SAMPLE = Card(
 
 
 def plan_of(effort=QUICK, **cast):
-    return Plan(load_trial({"name": "card"} | cast), effort)
+    return CardPlan(load_trial({"name": "card"} | cast), effort)
 
 
 def test_every_ladder_ends_at_the_same_rung_quick_or_full():

@@ -81,7 +81,7 @@ def test_half_of_a_torque_that_feedback_gave_is_fed_forward_after_some_lessons()
     torques[:, 0, 1] = 10.0 + 5.0 * np.cos(2 * np.pi * phases)
     known = np.zeros((len(learn.PUPILS), 3, basis_of(phases).shape[1]))
     limit = np.full(len(learn.PUPILS), 1e3)
-    after = learn._learned(learn.Seen(phases, torques, 0.0), known, limit)
+    after = learn._learned(learn.SeenStrides(phases, torques, 0.0), known, limit)
     share = 1.0 - (1.0 - learn.RATE) ** learn.STRIDES
     assert after[0, 1, :2] == pytest.approx([10.0 * share, 5.0 * share])
     assert np.abs(after[1:]).max() < 1e-9
@@ -91,13 +91,13 @@ def test_what_is_learned_stays_within_its_limit():
     phases = np.linspace(0.0, 1.0, 100, endpoint=False)
     torques = np.full((100, len(learn.PUPILS), 3), 1e4)
     known = np.zeros((len(learn.PUPILS), 3, basis_of(phases).shape[1]))
-    after = learn._learned(learn.Seen(phases, torques, 0.0), known, np.full(len(learn.PUPILS), 60.0))
+    after = learn._learned(learn.SeenStrides(phases, torques, 0.0), known, np.full(len(learn.PUPILS), 60.0))
     assert np.abs(np.einsum("pt,lat->pla", basis_of(phases), after)).max() <= 60.0 + 1e-6
 
 
 def test_it_stops_when_it_no_longer_comes_nearer(gait):
     errors = [0.08, 0.06, 0.05, 0.051, 0.052, 0.053]
-    lessons = [learn.Lesson(gait, 1.0, error) for error in errors]
+    lessons = [learn.LearnedClip(gait, 1.0, error) for error in errors]
     assert learn._comes_nearer(lessons[:4])
     assert not learn._comes_nearer(lessons)
 

@@ -13,16 +13,16 @@ from footfall.measure.people import body_walks
 from footfall.measure.people.compare import compare, look_closely, match_of
 from footfall.measure.people.curves import stride_curves
 from footfall.measure.people.document import people, people_like
-from footfall.measure.people.motion import Motion
-from footfall.measure.people.strides import Stride, by_ground, by_motion, on_ground, strides_of
+from footfall.measure.people.motion import JointMotion
+from footfall.measure.people.strides import FootStride, by_ground, by_motion, on_ground, strides_of
 from footfall.measure.trial.run import run_trial
 from footfall.stage.opened import load_trial
 
 RATE, FRAMES = 100.0, 400
-WHOLE = Stride(Side.LEFT, 0.0, 0.6, 0.5, 1.0)
+WHOLE = FootStride(Side.LEFT, 0.0, 0.6, 0.5, 1.0)
 
 
-def standing(thigh=0.0, shank=0.0, foot=0.0) -> Motion:
+def standing(thigh=0.0, shank=0.0, foot=0.0) -> JointMotion:
     """A body that glides along the diagonal, its left leg bent by these angles, rad, ahead and toes up."""
     way = np.array([1.0, 1.0, 0.0]) / np.sqrt(2.0)
     left = np.array([-way[1], way[0], 0.0])
@@ -39,7 +39,7 @@ def standing(thigh=0.0, shank=0.0, foot=0.0) -> Motion:
         toes = ankle + 0.15 * (np.cos(bent * foot) * way + [0.0, 0.0, np.sin(bent * foot)])
         for role, place in (("THIGH", hip), ("SHANK", knee), ("FOOT", ankle), ("TOES", toes)):
             joints[Link[f"{side.name}_{role}"]] = place
-    return Motion(RATE, joints, {}, 0.8, dict.fromkeys(Side, 0.0))
+    return JointMotion(RATE, joints, {}, 0.8, dict.fromkeys(Side, 0.0))
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_brief_touches_are_no_strikes():
     footfalls = by_ground(down, 1000.0)
     assert footfalls.strike[Side.LEFT].tolist() == [0.1, 0.7]
     assert footfalls.off[Side.LEFT].tolist() == [0.6]
-    assert strides_of(footfalls) == [Stride(Side.LEFT, 0.1, 0.6, 0.4, 0.7)]
+    assert strides_of(footfalls) == [FootStride(Side.LEFT, 0.1, 0.6, 0.4, 0.7)]
 
 
 def test_a_curve_matches_itself_and_not_its_mirror_image():

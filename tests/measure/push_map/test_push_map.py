@@ -12,8 +12,8 @@ from footfall.errors import FootfallError
 from footfall.measure.push_map.picture import draw_map
 from footfall.measure.push_map.push_map import (
     REFERENCE_MASS,
-    Forces,
-    Plan,
+    ForceRange,
+    PushPlan,
     Spot,
     as_numbers,
     largest,
@@ -29,7 +29,7 @@ from footfall.stage.opened import load_trial
 
 pytestmark = pytest.mark.slow
 
-FEW = Forces(step=400, weakest=400, strongest=1200)
+FEW = ForceRange(step=400, weakest=400, strongest=1200)
 
 
 def report_of(**figures):
@@ -60,7 +60,7 @@ def test_the_search_finds_the_largest_survived_push(limit):
 @pytest.mark.parametrize(("low", "high"), [(100, 300), (400, 400), (400, 900), (1500, 1500)])
 def test_a_search_for_two_limits_finds_both(low, high):
     """What is survived may not be recovered from: each is known to a step."""
-    spot, forces = Spot(0.0, 0.0, 7.0), Forces(100, 100, 1500)
+    spot, forces = Spot(0.0, 0.0, 7.0), ForceRange(100, 100, 1500)
     while force := next_force(spot.survived, forces) or next_force(spot.recovered, forces):
         assert force not in spot.survived
         spot.survived[force], spot.recovered[force] = force <= high, force <= low
@@ -69,7 +69,7 @@ def test_a_search_for_two_limits_finds_both(low, high):
 
 
 def test_forces_go_with_the_mass():
-    heavy = Plan("humanoid", "default", 0.6, mass=2 * REFERENCE_MASS)
+    heavy = PushPlan("humanoid", "default", 0.6, mass=2 * REFERENCE_MASS)
     assert heavy.newtons(600) == 1200.0
     assert heavy.trial(Spot(90.0, 0.0, 7.0), 600).push[0].force == (0.0, 1200.0, 0.0)
 
@@ -106,11 +106,11 @@ def test_who_fell_does_not_stand_again():
 def test_a_body_that_falls_by_itself_is_not_pushed():
     rag = {"name": "rag", "text": "no strength at all", "changes": {"tracking": {"strength": 0.0}}}
     with pytest.raises(FootfallError, match="there is nothing to measure"):
-        spots_of(Plan("humanoid", rag, 0.6, REFERENCE_MASS), workers=1)
+        spots_of(PushPlan("humanoid", rag, 0.6, REFERENCE_MASS), workers=1)
 
 
 def test_a_gait_with_a_speed_of_its_own_is_told_nothing_and_come_to():
-    plan = Plan("biped", "default", 2.6, 75.0, gait="space-run", told=False, way=("space-walk", "space-jog"))
+    plan = PushPlan("biped", "default", 2.6, 75.0, gait="space-run", told=False, way=("space-walk", "space-jog"))
     trial = plan.trial(Spot(0.0, 0.0, 9.0), 200)
     assert trial.gait == "space-walk"
     assert [change.fields() for change in trial.command] == [{"gait": "space-jog"}, {"gait": "space-run"}]
@@ -126,8 +126,10 @@ def test_a_gait_that_stands_is_pushed_at_one_time_only():
 
 
 @pytest.fixture(scope="module")
-def plan() -> Plan:
-    return Plan("humanoid", "default", 0.6, REFERENCE_MASS, directions=2, phases=2, settled=5.0, after=6.2, forces=FEW)
+def plan() -> PushPlan:
+    return PushPlan(
+        "humanoid", "default", 0.6, REFERENCE_MASS, directions=2, phases=2, settled=5.0, after=6.2, forces=FEW
+    )
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from footfall.laws.register import LAWS, gait
 from footfall.measure.worth.numbers import Number, chosen, numbers_of, with_number
 from footfall.measure.worth.page import NOTHING, OFF, UNREACHED, bought, page_of
 from footfall.measure.worth.panel import STEADY, panel_of
-from footfall.measure.worth.worth import Effect, Entry, Worth
+from footfall.measure.worth.worth import Effect, NumberWorth, Worth
 from footfall.quantity import quantity_of
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -71,7 +71,7 @@ def test_the_panel_of_the_walk_has_every_kind_of_run():
 
 def worth_of(*effects, how="default"):
     number = Number("step.period", "StepClock", "laws/walk/clock.py", "s", "time | of a step", 0.8, how, [0.6])
-    return Worth("walk", "footfall", 110, RUNS, OWN, 0.01, [Entry(number, list(effects))])
+    return Worth("walk", "footfall", 110, RUNS, OWN, 0.01, [NumberWorth(number, list(effects))])
 
 
 def effect(walking=0, pushes=6, **more):

@@ -7,7 +7,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.register import load_gait
 from footfall.studio import protocol as say
-from footfall.studio.checks.gain_ranges import FINE, End, measure
+from footfall.studio.checks.gain_ranges import FINE, RangeEnd, measure
 from footfall.studio.checks.walkability import stays_up
 from footfall.studio.sliders.states import GAIN_SPAN
 from footfall.studio.work.editing import assigned
@@ -22,7 +22,7 @@ def nothing(*_):
 
 
 def test_an_end_is_found_by_bisection_between_what_stays_up_and_what_falls():
-    end, falls_from = End("feedback", 0, 0.5, 4.0), 1.37
+    end, falls_from = RangeEnd("feedback", 0, 0.5, 4.0), 1.37
     tried = []
     while (value := end.next_value) is not None:
         tried.append(value)
@@ -33,7 +33,7 @@ def test_an_end_is_found_by_bisection_between_what_stays_up_and_what_falls():
 
 
 def test_an_end_beyond_the_slider_is_not_looked_for():
-    end = End("feedback", 0, 0.5, 4.0)
+    end = RangeEnd("feedback", 0, 0.5, 4.0)
     end.note(4.0, up=True)
     assert (end.next_value, end.up, end.falls) == (None, 4.0, False)
 

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from footfall import catalog
-from footfall.measure.card.body_check import CheckUp, Task
+from footfall.measure.card.body_check import BodyTask, CheckUp
 from footfall.studio import protocol as say
 from footfall.studio.checks import push_rose as rose_module
 from footfall.studio.checks.push_rose import grow
@@ -56,7 +56,9 @@ def test_the_light_soon_says_that_a_person_walks_and_why_another_body_does_not(s
     ],
 )
 def test_a_check_up_becomes_a_colour_and_words(failed, colour, words):
-    tests = [Task(name, name not in failed, "fell back after 7.4 s") for name in ("at ease", "in place", "shoved back")]
+    tests = [
+        BodyTask(name, name not in failed, "fell back after 7.4 s") for name in ("at ease", "in place", "shoved back")
+    ]
     light = said(CheckUp(tests, [], 0.0))
     assert (light.colour, words in light.text) == (colour, True)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.bodies.robots.arms import Arm, arms_of
-from footfall.bodies.robots.tree import Hinge, PartTree
+from footfall.bodies.robots.tree import PartTree, PlacedHinge
 from footfall.errors import BadDocument
 
 SIDEWAYS = 0.7
@@ -45,14 +45,14 @@ class Sole(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Leg:
+class RobotLeg:
     """One leg at the zero pose, in the world: joint centres, hinges by joint, parts by link, and its sole."""
 
     hip: np.ndarray
     knee: np.ndarray
     ankle: np.ndarray
     knee_axis: np.ndarray  # to the left
-    hinges: dict[str, list[Hinge]]  # thigh, shank, foot
+    hinges: dict[str, list[PlacedHinge]]  # thigh, shank, foot
     parts: dict[str, set[int]]
     sole: Sole
 
@@ -64,12 +64,12 @@ class Anatomy:
     tree: PartTree
     ahead: np.ndarray
     left: np.ndarray
-    legs: tuple[Leg, Leg]
+    legs: tuple[RobotLeg, RobotLeg]
     pelvis: int
     pelvis_parts: set[int]
     trunk: int  # the part that the waist carries; the pelvis itself if it has no waist
     trunk_parts: set[int]
-    waist: list[Hinge]
+    waist: list[PlacedHinge]
     waist_sign: float  # -1: the pelvis hangs on the trunk
     arms: tuple[Arm, Arm] | None  # None: they are held
 
@@ -124,7 +124,7 @@ def _ahead(tree: PartTree, feet: tuple[int, int]) -> np.ndarray:
     return ahead * (np.sign(bends if abs(bends) > CLEAR_BEND else feet_point) or 1.0)
 
 
-def _leg(tree: PartTree, pelvis: int, foot: int, ahead: np.ndarray, left: np.ndarray) -> Leg:
+def _leg(tree: PartTree, pelvis: int, foot: int, ahead: np.ndarray, left: np.ndarray) -> RobotLeg:
     way = [part for part in reversed(tree.above(foot)) if part in tree.below(pelvis) and part != pelvis]
     hinges = [hinge for part in way for hinge in tree.hinges(part)]
     hip, knee, ankle = _hip_knee_ankle(hinges, left, tree.path)
@@ -139,10 +139,10 @@ def _leg(tree: PartTree, pelvis: int, foot: int, ahead: np.ndarray, left: np.nda
     at_hip = _beside(hinges[hip], at_ankle, left)
     axis = hinges[knee].axis * np.sign(hinges[knee].axis @ left)
     points = np.concatenate([tree.touching(part) for part in foot_parts])
-    return Leg(at_hip, at_knee, at_ankle, axis, by_link, parts, _sole(points, at_ankle, ahead, left, tree.path))
+    return RobotLeg(at_hip, at_knee, at_ankle, axis, by_link, parts, _sole(points, at_ankle, ahead, left, tree.path))
 
 
-def _hip_knee_ankle(hinges: list[Hinge], left: np.ndarray, path: str) -> tuple[int, int, int]:
+def _hip_knee_ankle(hinges: list[PlacedHinge], left: np.ndarray, path: str) -> tuple[int, int, int]:
     """Of the hinges that pitch, the three neighbours that are furthest apart."""
     pitch = [index for index, hinge in enumerate(hinges) if abs(float(hinge.axis @ left)) > SIDEWAYS]
     if len(pitch) < FEW_PITCH:
@@ -151,18 +151,18 @@ def _hip_knee_ankle(hinges: list[Hinge], left: np.ndarray, path: str) -> tuple[i
     return max(threes, key=lambda three: sum(_apart(hinges[a], hinges[b], left) for a, b in pairwise(three)))
 
 
-def _apart(one: Hinge, other: Hinge, left: np.ndarray) -> float:
+def _apart(one: PlacedHinge, other: PlacedHinge, left: np.ndarray) -> float:
     """How far two axes are apart, seen from the side."""
     way = other.anchor - one.anchor
     return float(np.linalg.norm(way - (way @ left) * left))
 
 
-def _near(hinge: Hinge, ankle: Hinge, knee: Hinge, left: np.ndarray) -> bool:
+def _near(hinge: PlacedHinge, ankle: PlacedHinge, knee: PlacedHinge, left: np.ndarray) -> bool:
     """Whether a hinge below the knee is of the ankle, and not of toes."""
     return _apart(hinge, ankle, left) < AT_ANKLE * _apart(knee, ankle, left)
 
 
-def _ankle(pitch: Hinge, hinges: list[Hinge], points: np.ndarray, left: np.ndarray) -> np.ndarray:
+def _ankle(pitch: PlacedHinge, hinges: list[PlacedHinge], points: np.ndarray, left: np.ndarray) -> np.ndarray:
     """On the pitch axis, nearest to the roll axis; without one, over the middle of the sole."""
     others = [hinge for hinge in hinges if hinge.joint != pitch.joint]
     if not others:
@@ -174,7 +174,7 @@ def _ankle(pitch: Hinge, hinges: list[Hinge], points: np.ndarray, left: np.ndarr
     return pitch.anchor + along * pitch.axis
 
 
-def _beside(hinge: Hinge, point: np.ndarray, left: np.ndarray) -> np.ndarray:
+def _beside(hinge: PlacedHinge, point: np.ndarray, left: np.ndarray) -> np.ndarray:
     """The point of an axis that is as far to the left as another point."""
     along = float((point - hinge.anchor) @ left) / float(hinge.axis @ left)
     return hinge.anchor + along * hinge.axis
@@ -220,7 +220,7 @@ def _turns_right(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> bool:
     return bool((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) <= 0.0)
 
 
-def _trunk(tree: PartTree, pelvis: int, in_legs: set[int]) -> tuple[int, set[int], list[Hinge], float]:
+def _trunk(tree: PartTree, pelvis: int, in_legs: set[int]) -> tuple[int, set[int], list[PlacedHinge], float]:
     """The trunk with everything on it, the hinges between it and the pelvis, and which of them hangs on the other."""
     rest = set(tree.parents) - in_legs - {pelvis}
     hanging = [tree.below(child) - in_legs for child, parent in tree.parents.items() if parent == pelvis]

@@ -10,7 +10,7 @@ from itertools import product
 
 import numpy as np
 
-from footfall.bodies.robots.tree import Hinge, PartTree
+from footfall.bodies.robots.tree import PartTree, PlacedHinge
 
 ACROSS = 0.5
 """Largest cosine between an elbow's axis and the upper arm."""
@@ -33,7 +33,7 @@ class Arm:
     elbow: np.ndarray
     forearm: np.ndarray  # from the elbow to the mass centre of all beyond it
     axis: np.ndarray  # of the elbow, to the left when the arm hangs and bends ahead
-    hinges: dict[str, list[Hinge]]  # upper_arm, lower_arm
+    hinges: dict[str, list[PlacedHinge]]  # upper_arm, lower_arm
     parts: dict[str, set[int]]
 
 
@@ -80,7 +80,7 @@ def _arm(tree: PartTree, branch: int, left: np.ndarray) -> Arm | None:
     )
 
 
-def _elbow(tree: PartTree, hinges: list[Hinge], tip: int, left: np.ndarray) -> int | None:
+def _elbow(tree: PartTree, hinges: list[PlacedHinge], tip: int, left: np.ndarray) -> int | None:
     """Of the hinges that can bend a hanging arm ahead, the one with most of it on either side."""
     found, most = None, 0.0
     for index, hinge in enumerate(hinges[1:], start=1):
@@ -94,7 +94,7 @@ def _elbow(tree: PartTree, hinges: list[Hinge], tip: int, left: np.ndarray) -> i
     return found
 
 
-def _bends_sideways(shoulder: list[Hinge], elbow: Hinge, upper: np.ndarray, left: np.ndarray) -> bool:
+def _bends_sideways(shoulder: list[PlacedHinge], elbow: PlacedHinge, upper: np.ndarray, left: np.ndarray) -> bool:
     """Whether the elbow's axis points to the side when the arm hangs, or the shoulder can turn it there."""
     along = [abs(float(hinge.axis @ upper)) > ALONG for hinge in shoulder]
     swings = along.index(False) if False in along else len(along)
@@ -105,7 +105,7 @@ def _bends_sideways(shoulder: list[Hinge], elbow: Hinge, upper: np.ndarray, left
     return abs(float(hung @ left)) > ACROSS
 
 
-def _shoulder(hinges: list[Hinge], elbow: np.ndarray) -> np.ndarray:
+def _shoulder(hinges: list[PlacedHinge], elbow: np.ndarray) -> np.ndarray:
     """The last hinge that swings the arm, and does not only turn it about itself."""
     for hinge in reversed(hinges):
         upper = elbow - hinge.anchor
@@ -114,7 +114,7 @@ def _shoulder(hinges: list[Hinge], elbow: np.ndarray) -> np.ndarray:
     return hinges[0].anchor
 
 
-def _bends_ahead(tree: PartTree, elbow: Hinge, upper: np.ndarray, forearm: np.ndarray) -> float:
+def _bends_ahead(tree: PartTree, elbow: PlacedHinge, upper: np.ndarray, forearm: np.ndarray) -> float:
     """-1 if the forearm bends ahead as the elbow's angle grows, else 1: a bend ahead is a turn about the right."""
     across = [way - (way @ elbow.axis) * elbow.axis for way in (upper, forearm)]
     bent = float(np.arctan2(np.cross(across[0], across[1]) @ elbow.axis, across[0] @ across[1]))

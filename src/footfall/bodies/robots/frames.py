@@ -11,7 +11,7 @@ from pathlib import Path
 import mujoco
 import numpy as np
 
-from footfall.bodies.robots.anatomy import UP, Anatomy, Leg
+from footfall.bodies.robots.anatomy import UP, Anatomy, RobotLeg
 from footfall.bodies.robots.arms import Arm
 from footfall.bodies.robots.couplings import are_coupled, check_couplings
 from footfall.bodies.robots.hanging import least_spread
@@ -107,7 +107,7 @@ def _frames(found: Anatomy) -> dict[Link, LinkFrame]:
     return {link: frames[link] for link in Link}
 
 
-def _leg_frames(name: str, leg: Leg, found: Anatomy) -> dict[Link, LinkFrame]:
+def _leg_frames(name: str, leg: RobotLeg, found: Anatomy) -> dict[Link, LinkFrame]:
     cosine, sine = np.cos(leg.sole.tilt), np.sin(leg.sole.tilt)
     flat = cosine * found.ahead - sine * UP
     sole = np.column_stack([flat, found.left, np.cross(flat, found.left)])

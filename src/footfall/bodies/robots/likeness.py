@@ -8,13 +8,13 @@ import numpy as np
 from msgspec.structs import replace
 
 from footfall import catalog
-from footfall.bodies.bones import Bone, Shape, Vector
+from footfall.bodies.bones import Bone, BoneShape, Vector
 from footfall.bodies.character import Character, reference
 from footfall.bodies.gains import carried_inertia, hold_joints
-from footfall.bodies.robots.anatomy import Leg
+from footfall.bodies.robots.anatomy import RobotLeg
 from footfall.bodies.robots.arms import Arm
 from footfall.bodies.robots.frames import TOE, LinkFrame, Robot, load_robot
-from footfall.bodies.robots.tree import Hinge
+from footfall.bodies.robots.tree import PlacedHinge
 from footfall.bodies.robots.urdf import open_model
 from footfall.bodies.size import Bones, size_of_bones
 from footfall.errors import BadDocument, one_line
@@ -117,20 +117,20 @@ def lump(robot: Robot, frame: LinkFrame) -> tuple[float, np.ndarray, np.ndarray]
     return mass, frame.axes.T @ (centre - frame.at), np.diag(frame.axes.T @ total @ frame.axes)
 
 
-def _shape(robot: Robot, link: Link) -> Shape:
+def _shape(robot: Robot, link: Link) -> BoneShape:
     """The solid by which the law knows a link: a sole, or a thin limb from joint to joint."""
     role = link.name.split("_", 1)[-1]
     if role in ("FOOT", "TOES"):
         sole = _leg(robot, link).sole
         low, high = sole.middle - sole.half_width, sole.middle + sole.half_width
         if role == "TOES":
-            return Shape(kind="box", start=(0.0, low, -TOE / 2), end=(TOE, high, TOE / 2))
-        return Shape(kind="box", start=(-sole.heel, low, -sole.height), end=(sole.ball - TOE, high, 0.0))
+            return BoneShape(kind="box", start=(0.0, low, -TOE / 2), end=(TOE, high, TOE / 2))
+        return BoneShape(kind="box", start=(-sole.heel, low, -sole.height), end=(sole.ball - TOE, high, 0.0))
     if bone := _along_bone(robot, link):
         long, radius = bone, THIN * bone
-        return Shape(kind="capsule", start=(0.0, 0.0, -radius), end=(0.0, 0.0, 2 * radius - long), radius=radius)
+        return BoneShape(kind="capsule", start=(0.0, 0.0, -radius), end=(0.0, 0.0, 2 * radius - long), radius=radius)
     rise = 0.2 * float(robot.links[Link.HEAD].at[2] - robot.links[Link.LOWER_BACK].at[2])
-    return Shape(kind="capsule", start=(0.0, 0.0, 0.1 * rise), end=(0.0, 0.0, rise), radius=0.3 * rise)
+    return BoneShape(kind="capsule", start=(0.0, 0.0, 0.1 * rise), end=(0.0, 0.0, rise), radius=0.3 * rise)
 
 
 def _along_bone(robot: Robot, link: Link) -> float:
@@ -145,7 +145,7 @@ def _along_bone(robot: Robot, link: Link) -> float:
     return float(np.linalg.norm(ways.get(link.name.split("_", 1)[-1], np.zeros(3))))
 
 
-def _leg(robot: Robot, link: Link) -> Leg:
+def _leg(robot: Robot, link: Link) -> RobotLeg:
     return robot.anatomy.legs[_side(link)]
 
 
@@ -191,12 +191,12 @@ def limits_of(path: str) -> dict[str, float]:
     return {name: min(limits) for name, limits in found.items()}
 
 
-def limit_of(robot: Robot, hinge: Hinge, limits: dict[str, float]) -> float:
+def limit_of(robot: Robot, hinge: PlacedHinge, limits: dict[str, float]) -> float:
     """The torque limit of one hinge, N m; 0: none."""
     return limits.get(robot.model.joint(hinge.joint).name.removeprefix("robot/"), 0.0)
 
 
-def hinges_of(robot: Robot, link: Link) -> list[Hinge]:
+def hinges_of(robot: Robot, link: Link) -> list[PlacedHinge]:
     """The hinges that a link's joint consists of."""
     if link is Link.LOWER_BACK:
         return robot.anatomy.waist

@@ -3,7 +3,7 @@
 import mujoco
 import numpy as np
 
-from footfall.bodies.robots.anatomy import SIDEWAYS, UP, Anatomy, Leg, anatomy_of
+from footfall.bodies.robots.anatomy import SIDEWAYS, UP, Anatomy, RobotLeg, anatomy_of
 from footfall.bodies.robots.tree import PartTree
 
 SPLAYED = 0.1
@@ -25,7 +25,7 @@ def read_upright(tree: PartTree) -> Anatomy:
     return anatomy_of(tree)
 
 
-def _splay(leg: Leg, found: Anatomy) -> float:
+def _splay(leg: RobotLeg, found: Anatomy) -> float:
     """How far a leg points to the left, rad, by which it must turn about the axis ahead to be upright."""
     way = leg.hinges["foot"][0].anchor - leg.hinges["thigh"][0].anchor
     return -float(np.arctan2(way @ found.left, -way @ UP))

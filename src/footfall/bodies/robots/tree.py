@@ -26,7 +26,7 @@ HINGE, FREE = int(mujoco.mjtJoint.mjJNT_HINGE), int(mujoco.mjtJoint.mjJNT_FREE)
 
 
 @dataclass(frozen=True)
-class Hinge:
+class PlacedHinge:
     """A hinge at the zero pose: the part it carries, a point on its axis and the axis, in the world."""
 
     joint: int
@@ -66,11 +66,11 @@ class PartTree:
                 found.add(other)
         return found
 
-    def hinges(self, part: int) -> list[Hinge]:
+    def hinges(self, part: int) -> list[PlacedHinge]:
         """The hinges by which a part hangs, from its parent on."""
         first, count = int(self.model.body_jntadr[part]), int(self.model.body_jntnum[part])
         return [
-            Hinge(joint, part, self.data.xanchor[joint].copy(), self.data.xaxis[joint].copy())
+            PlacedHinge(joint, part, self.data.xanchor[joint].copy(), self.data.xaxis[joint].copy())
             for joint in range(first, first + count)
             if self.model.jnt_type[joint] == HINGE
         ]

@@ -6,7 +6,7 @@ import numpy as np
 
 from footfall.bodies.skin.forms import eased, melted
 from footfall.bodies.skin.outlines import Outlines
-from footfall.bodies.skin.parts import Group, Part
+from footfall.bodies.skin.parts import Group, SkinPart
 from footfall.laws.tables import Link
 
 CLOSE = 2.5
@@ -39,7 +39,7 @@ def near(outlines: Outlines, points: np.ndarray) -> Near:
     return Near(groups, parts)
 
 
-def _measured(part: Part, points: np.ndarray, reach: float) -> tuple[np.ndarray, np.ndarray]:
+def _measured(part: SkinPart, points: np.ndarray, reach: float) -> tuple[np.ndarray, np.ndarray]:
     """Distance to a form and place along it; far away from the form, the distance to a box around it will do."""
     low, high = part.form.reach
     far = np.full(len(points), -np.inf, points.dtype)
@@ -106,7 +106,7 @@ def _within(group: Group, measured: list[tuple[np.ndarray, np.ndarray]]) -> np.n
     return total / total.sum(axis=1, keepdims=True)
 
 
-def _along(part: Part, place: np.ndarray) -> np.ndarray:
+def _along(part: SkinPart, place: np.ndarray) -> np.ndarray:
     """Weights of the links of a part, by where a point is along its line."""
     rows = np.zeros((len(place), len(Link)), np.float32)
     beyond = [eased(0.5 + 0.5 * (place - joint) / bend) for joint, bend in zip(part.joints, part.bends, strict=True)]

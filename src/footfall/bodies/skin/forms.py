@@ -90,7 +90,7 @@ class Limb:
 
 
 @dataclass(frozen=True, eq=False)
-class Ball:
+class Ellipsoid:
     """An ellipsoid along the axes of the world."""
 
     middle: np.ndarray
@@ -101,7 +101,7 @@ class Ball:
         parts = (points - self.middle.astype(np.float32)).T
         return _to_ellipsoid(tuple(parts), tuple(float(half) for half in self.half)), np.zeros(len(points), np.float32)
 
-    def no_thinner(self, thin: float) -> "Ball":
+    def no_thinner(self, thin: float) -> "Ellipsoid":
         """The same, no thinner than this on either side of its middle, m."""
         return replace(self, half=np.maximum(self.half, thin))
 
@@ -158,7 +158,7 @@ class Slab:
         return (self.origin + ends).min(axis=0), (self.origin + ends).max(axis=0)
 
 
-Form = Limb | Ball | Slab
+Form = Limb | Ellipsoid | Slab
 
 
 def melted(one: np.ndarray, other: np.ndarray, over: float) -> np.ndarray:

@@ -5,12 +5,12 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.bodies.skin.forms import Ball, Limb
-from footfall.bodies.skin.parts import AHEAD, Frame, Group, Part
+from footfall.bodies.skin.forms import Ellipsoid, Limb
+from footfall.bodies.skin.parts import AHEAD, Group, PlacedLink, SkinPart
 from footfall.laws.tables import Link
 
 
-def head_of(character: Character, frames: dict[Link, Frame]) -> Group:
+def head_of(character: Character, frames: dict[Link, PlacedLink]) -> Group:
     """A skull over a narrower jaw, on a neck that reaches down to the shoulders."""
     depth, width, height = head_size(character)
     middle, frame = head_middle(character), frames[Link.HEAD]
@@ -18,11 +18,11 @@ def head_of(character: Character, frames: dict[Link, Frame]) -> Group:
     skull_tall, jaw_tall = (
         (0.98 * depth, 0.62 * depth) if depth <= height <= 1.5 * depth else (0.9 * height, 0.6 * tall)
     )
-    skull = Ball(
+    skull = Ellipsoid(
         frame.out(np.add(middle, [-0.02 * depth, 0, height - skull_tall])),
         np.array([1.05 * depth, 0.86 * width, skull_tall]),
     )
-    jaw = Ball(
+    jaw = Ellipsoid(
         frame.out(np.add(middle, [0.3 * depth, 0, jaw_tall - height])), np.array([0.58 * depth, 0.52 * width, jaw_tall])
     )
     shoulder = frames[Link.LEFT_UPPER_ARM].at[2] - frame.at[2]
@@ -39,8 +39,8 @@ def head_of(character: Character, frames: dict[Link, Frame]) -> Group:
         (0.5 * neck, 0.5 * neck),
     )
     foot = float(-low[2])
-    neck_part = Part(round_neck, (Link.TORSO, Link.HEAD), (foot,), (max(0.6 * foot, 0.4 * neck),))
-    return Group([Part(skull, (Link.HEAD,)), Part(jaw, (Link.HEAD,)), neck_part], 0.3 * thick, 0.9 * neck, None)
+    neck_part = SkinPart(round_neck, (Link.TORSO, Link.HEAD), (foot,), (max(0.6 * foot, 0.4 * neck),))
+    return Group([SkinPart(skull, (Link.HEAD,)), SkinPart(jaw, (Link.HEAD,)), neck_part], 0.3 * thick, 0.9 * neck, None)
 
 
 class HeadSize(NamedTuple):

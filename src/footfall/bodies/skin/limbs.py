@@ -6,7 +6,7 @@ from footfall.bodies.bones import Bone
 from footfall.bodies.character import Character
 from footfall.bodies.size import limb
 from footfall.bodies.skin.forms import Limb, Slab
-from footfall.bodies.skin.parts import Frame, Group, Knots, Part, radius_of
+from footfall.bodies.skin.parts import Group, Knots, PlacedLink, SkinPart, radius_of
 from footfall.laws.tables import Link, Side
 
 OUTLINES: dict[str, Knots] = {
@@ -32,7 +32,7 @@ EDGE = 0.62
 """Height of a shoe's edge, as a fraction of the ankle's height."""
 
 
-def arm_of(character: Character, frames: dict[Link, Frame], side: Side) -> Group:
+def arm_of(character: Character, frames: dict[Link, PlacedLink], side: Side) -> Group:
     """From the shoulder to the end of the hand, which is flat."""
     upper, lower = limb("UPPER_ARM", side), limb("LOWER_ARM", side)
     above, below = radius_of(character.bone(upper)), radius_of(character.bone(lower))
@@ -56,7 +56,7 @@ def hand_start(character: Character, side: Side) -> np.ndarray:
     return np.array([0.0, 0.0, min(shape.start[2], shape.end[2])])
 
 
-def leg_of(character: Character, frames: dict[Link, Frame], side: Side) -> Group:
+def leg_of(character: Character, frames: dict[Link, PlacedLink], side: Side) -> Group:
     """From the hip to the ankle, and a shoe with the sole of the physical foot."""
     thigh, shank, foot, toes = (limb(role, side) for role in ("THIGH", "SHANK", "FOOT", "TOES"))
     aside = np.array([0.0, character.bone(thigh).shape.start[1], 0.0]) if character.plane else np.zeros(3)
@@ -69,19 +69,19 @@ def leg_of(character: Character, frames: dict[Link, Frame], side: Side) -> Group
         (sole.origin + sole.turned @ sole.low for sole in soles),
         key=lambda point: float(point @ frames[foot].turned[:, 2]),
     )
-    instep = Part(_instep(soles[0], frames[foot], ankle, aside), (foot,))
-    parts = [leg, instep, *(Part(sole, (link,)) for sole, link in zip(soles, feet, strict=True))]
+    instep = SkinPart(_instep(soles[0], frames[foot], ankle, aside), (foot,))
+    parts = [leg, instep, *(SkinPart(sole, (link,)) for sole, link in zip(soles, feet, strict=True))]
     return Group(parts, 0.9 * ankle, 0.8 * radii[0], (floor, frames[foot].turned[:, 2]))
 
 
 def _chain(
-    frames: dict[Link, Frame],
+    frames: dict[Link, PlacedLink],
     links: tuple[Link, ...],
     end: np.ndarray,
     outlines: list[Knots],
     units: list[float],
     aside: np.ndarray,
-) -> Part:
+) -> SkinPart:
     """One form along several bones, from the outline and unit of each."""
     line = np.array([*(frames[link].at for link in links), end]) + aside
     lengths = np.maximum(np.linalg.norm(np.diff(line, axis=0), axis=1), 1e-4)
@@ -101,10 +101,10 @@ def _chain(
     bends = tuple(
         min(BENDS * size, 0.45 * float(lengths[k]), 0.45 * float(lengths[k + 1])) for k, size in enumerate(sizes)
     )
-    return Part(form, links, joints, bends)
+    return SkinPart(form, links, joints, bends)
 
 
-def _sole(bone: Bone, frame: Frame, shank: float, is_toes: bool) -> Slab:
+def _sole(bone: Bone, frame: PlacedLink, shank: float, is_toes: bool) -> Slab:
     """The physical box, as high as a shoe is at its edge; the line of a planar foot is as wide as the shank."""
     wide = np.array([bone.shape.radius, shank if bone.shape.kind == "capsule" else 0.0, bone.shape.radius])
     low = np.minimum(bone.shape.start, bone.shape.end) - wide
@@ -117,7 +117,7 @@ def _sole(bone: Bone, frame: Frame, shank: float, is_toes: bool) -> Slab:
     return Slab(frame.at, frame.turned, low, high, back * corner, front * corner, 0.45 * half[2])
 
 
-def _instep(sole: Slab, frame: Frame, ankle: float, aside: np.ndarray) -> Limb:
+def _instep(sole: Slab, frame: PlacedLink, ankle: float, aside: np.ndarray) -> Limb:
     """From the ankle down to the ball of the foot."""
     half, middle = (sole.high - sole.low) / 2, (sole.high + sole.low) / 2
     front = np.array([middle[0] + 0.75 * half[0], middle[1], middle[2]])

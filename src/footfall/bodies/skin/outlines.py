@@ -8,7 +8,7 @@ from footfall.bodies.bones import side_and_role
 from footfall.bodies.character import Character
 from footfall.bodies.skin.head import head_of
 from footfall.bodies.skin.limbs import arm_of, leg_of
-from footfall.bodies.skin.parts import Frame, Group
+from footfall.bodies.skin.parts import Group, PlacedLink
 from footfall.bodies.skin.trunk import planar_trunk, trunk_of
 from footfall.laws.tables import PARENTS, Link, Side
 
@@ -19,7 +19,7 @@ ARMS_OUT, LEGS_OUT, LEGS_OUT_MOST = np.radians(40.0), np.radians(14.0), np.radia
 class Outlines(NamedTuple):
     """All forms of a body. The trunk is the first group; names are `trunk`, `head`, `left_arm` and so on."""
 
-    frames: dict[Link, Frame]
+    frames: dict[Link, PlacedLink]
     groups: dict[str, Group]
 
 
@@ -43,9 +43,9 @@ def no_thinner(outlines: Outlines, thin: float) -> Outlines:
     return outlines._replace(groups=groups)
 
 
-def bound_frames(character: Character) -> dict[Link, Frame]:
+def bound_frames(character: Character) -> dict[Link, PlacedLink]:
     """Every link in the pose in which the skin is bound."""
-    frames: dict[Link, Frame] = {}
+    frames: dict[Link, PlacedLink] = {}
     for link, bone in character.links().items():
         parent = frames.get(Link(PARENTS[link])) if PARENTS[link] >= 0 else None
         side, role = side_and_role(link)
@@ -53,7 +53,7 @@ def bound_frames(character: Character) -> dict[Link, Frame]:
         if side is not None and role in ("upper_arm", "thigh") and not character.plane:
             out = _arms_out(character) if role == "upper_arm" else _legs_out(character)
             turned = turned @ _rolled(out if side is Side.LEFT else -out)
-        frames[link] = Frame(np.zeros(3) if parent is None else parent.out(bone.at), turned)
+        frames[link] = PlacedLink(np.zeros(3) if parent is None else parent.out(bone.at), turned)
     return frames
 
 

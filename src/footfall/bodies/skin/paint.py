@@ -10,8 +10,8 @@ from footfall.bodies.skin.field import Near
 from footfall.bodies.skin.forms import Limb, Slab
 from footfall.bodies.skin.limbs import hand_start
 from footfall.bodies.skin.outlines import Outlines
-from footfall.bodies.skin.parts import Part
-from footfall.bodies.skin.polygons import Surface
+from footfall.bodies.skin.parts import SkinPart
+from footfall.bodies.skin.polygons import Triangles
 from footfall.laws.tables import Side
 
 SHORTS, SLEEVE = 0.42, 0.36
@@ -40,7 +40,7 @@ class Region(NamedTuple):
     inside: np.ndarray
 
 
-def painted(character: Character, outlines: Outlines, known: Near, surface: Surface, weights: np.ndarray) -> Painted:
+def painted(character: Character, outlines: Outlines, known: Near, surface: Triangles, weights: np.ndarray) -> Painted:
     """Cut the mesh along the edges of all regions, and give every triangle its colour."""
     regions = _regions(character, outlines, known, surface.points)
     rows = np.concatenate([surface.points, weights, *(region.inside[:, None] for region in regions)], axis=1)
@@ -144,6 +144,6 @@ def _leg_regions(outlines: Outlines, known: Near, points: np.ndarray, side: Side
     return [Region(LEG[side], np.where(own, below, -1.0)), Region(DARK, np.where(own & on_foot, under, -1.0))]
 
 
-def hand_begins(character: Character, arm: Part, side: Side) -> float:
+def hand_begins(character: Character, arm: SkinPart, side: Side) -> float:
     """How far along the arm, m."""
     return arm.joints[0] + float(np.linalg.norm(hand_start(character, side)))

@@ -14,7 +14,7 @@ Knots = list[tuple[float, float, float]]
 AHEAD = np.array([1.0, 0.0, 0.0])
 
 
-class Part(NamedTuple):
+class SkinPart(NamedTuple):
     """A form that moves with one link, or with several along its line."""
 
     form: Form
@@ -26,13 +26,13 @@ class Part(NamedTuple):
 class Group(NamedTuple):
     """Parts that melt into each other, and as a whole into the trunk."""
 
-    parts: list[Part]
+    parts: list[SkinPart]
     inner: float  # m, over which its parts melt
     outer: float  # m, over which it melts into the trunk
     floor: tuple[np.ndarray, np.ndarray] | None  # the plane of the soles: a point of it, and the direction up
 
 
-class Frame(NamedTuple):
+class PlacedLink(NamedTuple):
     """Where a link is, and the columns of its axes."""
 
     at: np.ndarray

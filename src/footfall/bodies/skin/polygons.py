@@ -16,14 +16,14 @@ EVEN = 0.7
 TETRAHEDRON = np.array([[1, -1, -1], [-1, -1, 1], [-1, 1, -1], [1, 1, 1]], np.float32)
 
 
-class Surface(NamedTuple):
+class Triangles(NamedTuple):
     """Points and the triangles between them, counter-clockwise from outside."""
 
     points: np.ndarray
     triangles: np.ndarray
 
 
-def surface_of(distance: Distance, low: np.ndarray, high: np.ndarray, cell: float) -> Surface:
+def surface_of(distance: Distance, low: np.ndarray, high: np.ndarray, cell: float) -> Triangles:
     """The closed surface in a box, by cells of this size, m."""
     counts = np.ceil((high - low) / (BLOCK * cell)).astype(int) + 1
     values = _sampled(distance, low, counts, cell)
@@ -34,7 +34,7 @@ def surface_of(distance: Distance, low: np.ndarray, high: np.ndarray, cell: floa
         slope, far = _slope(distance, points, cell)
         steep = np.maximum((slope * slope).sum(axis=1), 0.25)
         points -= np.clip(far / steep, -cell, cell)[:, None] * slope
-    return Surface(points, triangles)
+    return Triangles(points, triangles)
 
 
 def _between_neighbours(points: np.ndarray, triangles: np.ndarray) -> np.ndarray:

@@ -9,7 +9,7 @@ from footfall.bodies.robots.surface import robot_mesh
 from footfall.bodies.skin import field
 from footfall.bodies.skin.outlines import Outlines, no_thinner, outlines_of
 from footfall.bodies.skin.paint import painted, together
-from footfall.bodies.skin.parts import Frame
+from footfall.bodies.skin.parts import PlacedLink
 from footfall.bodies.skin.polygons import surface_of
 from footfall.bodies.skin.visor import visor
 from footfall.laws.tables import Link
@@ -31,9 +31,9 @@ class Skin(NamedTuple):
     links: np.ndarray  # points, 4
     weights: np.ndarray  # points, 4; every row sums to 1
     colours: np.ndarray  # of each point, RGB as screens show it
-    frames: dict[Link, Frame]  # of the links in this pose
+    frames: dict[Link, PlacedLink]  # of the links in this pose
 
-    def posed(self, frames: dict[Link, Frame]) -> tuple[np.ndarray, np.ndarray]:
+    def posed(self, frames: dict[Link, PlacedLink]) -> tuple[np.ndarray, np.ndarray]:
         """Points and normals where links are elsewhere: the mean of where each of its links would take a point."""
         points, normals = np.zeros_like(self.points), np.zeros_like(self.normals)
         for link, bound in self.frames.items():
@@ -49,7 +49,7 @@ def skin_of(character: Character, points: int = POINTS) -> Skin:
     """Make the skin of a body, with about so many points; of a robot, its own solids."""
     if character.model:
         mesh = robot_mesh(character.model, points)
-        return Skin(*mesh[:-1], {link: Frame(*place) for link, place in mesh.places.items()})
+        return Skin(*mesh[:-1], {link: PlacedLink(*place) for link, place in mesh.places.items()})
     outlines = outlines_of(character)
     low, high, cell = _room(outlines, points)
     outlines = no_thinner(outlines, THINNEST * cell)

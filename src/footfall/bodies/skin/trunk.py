@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from footfall.bodies.bones import Shape, side_and_role
+from footfall.bodies.bones import BoneShape, side_and_role
 from footfall.bodies.character import Character
 from footfall.bodies.size import limb
 from footfall.bodies.skin.forms import Limb
-from footfall.bodies.skin.parts import AHEAD, Frame, Group, Knots, Part, radius_of
+from footfall.bodies.skin.parts import AHEAD, Group, Knots, PlacedLink, SkinPart, radius_of
 from footfall.laws.tables import Link, Side
 
 OUTLINES: dict[str, Knots] = {
@@ -40,7 +40,7 @@ class Ring(NamedTuple):
     width: float
 
 
-def trunk_of(character: Character, frames: dict[Link, Frame]) -> Group:
+def trunk_of(character: Character, frames: dict[Link, PlacedLink]) -> Group:
     """One form from the crotch to the neck, and the shoulders over it."""
     rings = _gathered([ring for link in TRUNK for ring in _rings(character, link, frames[link])])
     centres = np.array([ring.centre for ring in rings])
@@ -52,11 +52,11 @@ def trunk_of(character: Character, frames: dict[Link, Frame]) -> Group:
     waist, chest = (float(frames[link].at[2] - centres[0, 2]) for link in TRUNK[1:])
     bend = max(0.5 * abs(chest - waist), 0.02 * float(at[-1]))
     arm = max(radius_of(character.bone(limb("UPPER_ARM", side))) for side in Side)
-    trunk = Part(form, TRUNK, (waist, chest), (bend, bend))
-    return Group([trunk, Part(_shoulders(character, frames), (Link.TORSO,))], 1.4 * arm, 0.0, None)
+    trunk = SkinPart(form, TRUNK, (waist, chest), (bend, bend))
+    return Group([trunk, SkinPart(_shoulders(character, frames), (Link.TORSO,))], 1.4 * arm, 0.0, None)
 
 
-def _rings(character: Character, link: Link, frame: Frame) -> list[Ring]:
+def _rings(character: Character, link: Link, frame: PlacedLink) -> list[Ring]:
     """The rings around one bone of the trunk."""
     shape, role = character.bone(link).shape, side_and_role(link)[1]
     middle, half = _middle(shape), _half(shape)
@@ -76,11 +76,11 @@ def _rings(character: Character, link: Link, frame: Frame) -> list[Ring]:
     ]
 
 
-def _middle(shape: Shape) -> np.ndarray:
+def _middle(shape: BoneShape) -> np.ndarray:
     return np.add(shape.start, shape.end) / 2
 
 
-def _half(shape: Shape) -> np.ndarray:
+def _half(shape: BoneShape) -> np.ndarray:
     return np.abs(np.subtract(shape.end, shape.start)) / 2 + shape.radius
 
 
@@ -109,7 +109,7 @@ def _is_bend(three: np.ndarray) -> bool:
     return bool(np.linalg.norm(np.cross(one, two)) > 0.01 * np.linalg.norm(one) * np.linalg.norm(two))
 
 
-def _shoulders(character: Character, frames: dict[Link, Frame]) -> Limb:
+def _shoulders(character: Character, frames: dict[Link, PlacedLink]) -> Limb:
     """From shoulder to shoulder over the foot of the neck."""
     ends = [frames[limb("UPPER_ARM", side)].at for side in Side]
     radii = [radius_of(character.bone(limb("UPPER_ARM", side))) for side in Side]
@@ -140,11 +140,11 @@ def _trunk_units(character: Character, link: Link) -> tuple[float, float]:
     return character.bone(link).shape.radius, width
 
 
-def planar_trunk(character: Character, frames: dict[Link, Frame]) -> Group:
+def planar_trunk(character: Character, frames: dict[Link, PlacedLink]) -> Group:
     """The capsule of the trunk, a little slimmer at the waist."""
     shape = character.bone(Link.PELVIS).shape
     line = np.array([frames[Link.PELVIS].out(end) for end in sorted((shape.start, shape.end), key=lambda end: end[2])])
     at = np.linspace(0.0, 1.0, 4) * float(np.linalg.norm(line[1] - line[0]))
     depth = shape.radius * np.array([1.0, 0.92, 1.08, 0.95])
     form = Limb(line, AHEAD, at, depth, depth, (shape.radius, shape.radius))
-    return Group([Part(form, (Link.PELVIS,))], 0.0, 0.0, None)
+    return Group([SkinPart(form, (Link.PELVIS,))], 0.0, 0.0, None)

@@ -8,14 +8,14 @@ from footfall.bodies.character import Character
 from footfall.bodies.colours import DARK
 from footfall.bodies.skin.head import head_middle, head_size
 from footfall.bodies.skin.paint import Painted
-from footfall.bodies.skin.parts import Frame
+from footfall.bodies.skin.parts import PlacedLink
 from footfall.laws.tables import Link
 from footfall.maths.hull import hull
 
 AROUND, RINGS = 24, 13
 
 
-def visor(character: Character, head: Frame) -> Painted:
+def visor(character: Character, head: PlacedLink) -> Painted:
     """An ellipsoid, half in the head."""
     size = head_size(character)
     small = min(size)

@@ -12,7 +12,7 @@ from footfall.exports.video.film import check_drawing, check_video, mp4_of
 from footfall.exports.video.strip import Strip
 from footfall.figures import png_of
 from footfall.laws.tables import Side
-from footfall.sim.drawing.posed import Stage
+from footfall.sim.drawing.posed import PoseDrawer
 from footfall.sim.recording import Recording
 
 POSES, HEIGHT = 8, 300
@@ -50,7 +50,7 @@ def last_left_strike(walk: Recording) -> tuple[float, float]:
 
 
 def _shots(shown: list[tuple[Recording, np.ndarray]]) -> Iterator[np.ndarray]:
-    with Stage(shown[0][0].character, SIZE) as one, Stage(shown[1][0].character, SIZE) as other:
+    with PoseDrawer(shown[0][0].character, SIZE) as one, PoseDrawer(shown[1][0].character, SIZE) as other:
         views = [
             followed(recording, times, "quarter", stage)
             for (recording, times), stage in zip(shown, (one, other), strict=True)

@@ -10,7 +10,7 @@ from footfall.bodies.size import full_height, standing_height
 from footfall.errors import BadValue
 from footfall.laws.tables import Link
 from footfall.sim.drawing.camera import Camera
-from footfall.sim.drawing.posed import Arrow, Pose, Stage
+from footfall.sim.drawing.posed import Arrow, Pose, PoseDrawer
 from footfall.sim.recording import FRAME_RATE, Recording
 
 ViewName = Literal["side", "front", "quarter"]
@@ -23,21 +23,23 @@ DISTANCE, LOWER = 2.5, 0.06
 """Distance of the camera, and how far below the mass centre it looks, in body heights."""
 
 
-class View(NamedTuple):
+class SightLine(NamedTuple):
     """The line of sight: the angle from the heading to the left, and the angle down."""
 
     azimuth: float
     elevation: float
 
 
-VIEWS: dict[ViewName, View] = {
-    "side": View(np.radians(90.0), np.radians(-10.0)),
-    "front": View(np.radians(180.0), np.radians(-10.0)),
-    "quarter": View(np.radians(130.0), np.radians(-14.0)),
+VIEWS: dict[ViewName, SightLine] = {
+    "side": SightLine(np.radians(90.0), np.radians(-10.0)),
+    "front": SightLine(np.radians(180.0), np.radians(-10.0)),
+    "quarter": SightLine(np.radians(130.0), np.radians(-14.0)),
 }
 
 
-def followed(recording: Recording, times: np.ndarray, name: ViewName, stage: Stage) -> Iterator[tuple[Pose, Camera]]:
+def followed(
+    recording: Recording, times: np.ndarray, name: ViewName, stage: PoseDrawer
+) -> Iterator[tuple[Pose, Camera]]:
     """Each pose with the camera that follows it."""
     view, tall = VIEWS[name], height_of(recording.character)
     path_w = np.stack([calm(axis, CALM_SECONDS) for axis in recording.com.T], axis=1)

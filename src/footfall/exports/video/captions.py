@@ -28,7 +28,7 @@ class PoseCaption(NamedTuple):
     word: str = ""
 
 
-class Readings(NamedTuple):
+class CaptionReadings(NamedTuple):
     """The readings on one frame of a video."""
 
     time: float  # s
@@ -67,7 +67,7 @@ def strip_sheet(rows: Sequence[np.ndarray], captions: Sequence[PoseCaption], tit
     return sheet
 
 
-def label_frame(image: np.ndarray, readings: Readings) -> np.ndarray:
+def label_frame(image: np.ndarray, readings: CaptionReadings) -> np.ndarray:
     """Add a panel of readings to the lower left corner of a frame."""
     from PIL import Image, ImageDraw
 

@@ -13,11 +13,11 @@ from footfall import catalog
 from footfall.errors import BadRecording, BadValue, CannotWrite, MissingExtra, did_you_mean
 from footfall.exports.contract import Export
 from footfall.exports.video.camera import VIEWS, ViewName, calm, followed, frame_at, span_of
-from footfall.exports.video.captions import PoseCaption, Readings, label_frame, strip_sheet
+from footfall.exports.video.captions import CaptionReadings, PoseCaption, label_frame, strip_sheet
 from footfall.exports.video.strip import Strip, strip_times
 from footfall.figures import COLOURS, png_of
 from footfall.laws.tables import GRAVITY, Side
-from footfall.sim.drawing.posed import Stage
+from footfall.sim.drawing.posed import PoseDrawer
 from footfall.sim.drawing.render import CannotRender, can_render
 from footfall.sim.recording import FRAME_RATE, Recording
 
@@ -100,7 +100,7 @@ def picture(
 
     _check(path, recording, [view], size)
     span_of(recording, time, 0.0)
-    with Stage(recording.character, size, ground=recording.ground, finer=2) as stage:
+    with PoseDrawer(recording.character, size, ground=recording.ground, finer=2) as stage:
         [(pose, camera)] = followed(recording, np.array([time]), view, stage)
         image = stage.draw([pose], camera)
     catalog.atomic_write(path, png_of(Image.fromarray(image), colours=0))
@@ -154,10 +154,10 @@ def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[
     speed = calm(np.sum(recording.com_velocity[:, :2] * ahead_w, axis=1), SPEED_SECONDS)
     asked = recording.asked("speed") if recording.heeds("speed") else None
     up_again = recording.got_up_at
-    with Stage(recording.character, size, ground=recording.ground) as stage:
+    with PoseDrawer(recording.character, size, ground=recording.ground) as stage:
         for time, (pose, camera) in zip(times, followed(recording, times, view, stage), strict=True):
             frame = frame_at(recording, time)
-            readings = Readings(
+            readings = CaptionReadings(
                 time,
                 speed=float(speed[frame]),
                 asked=float(asked[frame]) if asked is not None else None,

@@ -3,10 +3,10 @@
 import numpy as np
 
 from footfall.bodies.size import com_height
-from footfall.exports.video.camera import VIEWS, View, ViewName, arrows_within, frame_at, height_of, span_of
+from footfall.exports.video.camera import VIEWS, SightLine, ViewName, arrows_within, frame_at, height_of, span_of
 from footfall.maths.quaternions import product, yaw
 from footfall.sim.drawing.camera import Camera
-from footfall.sim.drawing.posed import Arrow, Pose, Stage, Walkway
+from footfall.sim.drawing.posed import Arrow, Pose, PoseDrawer, Walkway
 from footfall.sim.recording import Recording
 
 QUIET_SECONDS = (3.0, 1.0, 0.3)
@@ -59,12 +59,14 @@ class Strip:
                 moved[root] += (right_h * place - com_h[:2])[root]
             poses.append(Pose(moved, arrows))
         walkway = Walkway(azimuth - np.pi / 2, BEHIND, BEFORE)
-        with Stage(self.character, self.panel, walkway=walkway, ground=self.ground, finer=2, poses=len(poses)) as stage:
+        with PoseDrawer(
+            self.character, self.panel, walkway=walkway, ground=self.ground, finer=2, poses=len(poses)
+        ) as stage:
             return np.concatenate(
                 [stage.draw(*self._seen(panel, poses, view, azimuth)) for panel in range(self.panels)], axis=1
             )
 
-    def _seen(self, panel: int, poses: list[Pose], view: View, azimuth: float) -> tuple[list[Pose], Camera]:
+    def _seen(self, panel: int, poses: list[Pose], view: SightLine, azimuth: float) -> tuple[list[Pose], Camera]:
         """Draw a part of the row, with the poses whose bodies or shadows reach into it.
 
         Parallel rays let the parts join without a seam, and each part gets sharp shadows.

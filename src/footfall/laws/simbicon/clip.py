@@ -40,7 +40,7 @@ from footfall.laws.simbicon.curves import (
 from footfall.laws.simbicon.feedback import lead_from, outwards
 from footfall.laws.simbicon.gait import groups_of
 from footfall.laws.simbicon.learning import Alarm, Gains, gains_now, since_impact
-from footfall.laws.simbicon.phase import Beat, Memory, advance, beat_of, trimmed
+from footfall.laws.simbicon.phase import Beat, PhaseMemory, advance, beat_of, trimmed
 from footfall.laws.simbicon.poses import Turning
 from footfall.laws.simbicon.space import turned
 from footfall.laws.simbicon.steering import face
@@ -105,12 +105,12 @@ def rows_of_clips(gaits: Sequence[ClipGait], shape: Shape) -> list[Parameters]:
     return [ClipRow(terms=flat, **groups_of(gait, ClipRow)) for gait, flat in zip(gaits, terms, strict=True)]
 
 
-Decision = decision_of(Memory)
+Decision = decision_of(PhaseMemory)
 
 
 @formula
 def tick(
-    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(ClipRow)), memory: Memory
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(ClipRow)), memory: PhaseMemory
 ) -> Decision:
     """One control step of one character; `rows` holds all gaits that it may change to."""
     decision = Decision()
@@ -229,7 +229,7 @@ def rotation_at(row: ClipRow, link: int, along: wp.vec2, ease: float) -> wp.quat
 
 @formula
 def fed_back(
-    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(ClipRow)), memory: Memory
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(ClipRow)), memory: PhaseMemory
 ) -> LinkVectors:
     """The torques that feedback supplied at the last tick; on the pelvis: that on the torso."""
     (row,) = (rows[memory.stride.gait],)

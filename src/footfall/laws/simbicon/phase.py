@@ -21,7 +21,7 @@ from footfall.quantity import measured
 
 
 @record
-class Memory:
+class PhaseMemory:
     """The step, whose phase is the clip's, and where the character is to face by now."""
 
     stride: Stride
@@ -43,8 +43,8 @@ class Beat:
 
 @formula
 def advance(
-    rows: wp.array(dtype=row_of(ClipRow)), body: Body, sensed: Sensed, command: Command, memory: Memory
-) -> Memory:
+    rows: wp.array(dtype=row_of(ClipRow)), body: Body, sensed: Sensed, command: Command, memory: PhaseMemory
+) -> PhaseMemory:
     """Move on by a tick, and change feet if the step is over."""
     now = memory
     if memory.stride.started == 0:
@@ -68,7 +68,7 @@ def advance(
 
 
 @formula
-def begin(cycle: Cycle, sensed: Sensed, command: Command, memory: Memory) -> Memory:
+def begin(cycle: Cycle, sensed: Sensed, command: Command, memory: PhaseMemory) -> PhaseMemory:
     """Start with a step on the left foot, or on the foot that carries if another gait handed over.
 
     Who stands leaves out a share of the first step; who was handed over begins the way it faces.
@@ -109,7 +109,7 @@ def stride_phase(cycle: Cycle, stance: int, phase: float) -> float:
 
 
 @formula
-def beat_of(row: ClipRow, memory: Memory) -> Beat:
+def beat_of(row: ClipRow, memory: PhaseMemory) -> Beat:
     """Where the clip is; its phase does not move while it waits for a foot."""
     beat = Beat()
     beat.phase = stride_phase(row.cycle, memory.stride.stance, memory.stride.phase)
@@ -123,7 +123,7 @@ def beat_of(row: ClipRow, memory: Memory) -> Beat:
 
 
 @formula
-def trimmed(row: ClipRow, sensed: Sensed, memory: Memory) -> wp.vec2:
+def trimmed(row: ClipRow, sensed: Sensed, memory: PhaseMemory) -> wp.vec2:
     """What the speed has lacked so far: what is left of a proportional feedback's error adds up.
 
     A clip that is mirrored goes to no side, and its feedback needs no help there.

@@ -45,7 +45,7 @@ Fiftieths = wp.types.vector(length=BINS, dtype=wp.float32)
 
 
 @record
-class Learnt:
+class PlaneLearnt:
     """The memory of learning and of impacts."""
 
     torso: Annotated[
@@ -59,22 +59,22 @@ class Learnt:
 
 
 @record
-class Memory:
+class PlaneMemory:
     """The step, the state of the pose control graph, and what was learned."""
 
     stride: Stride
     state: Annotated[int, measured("", "index among all the states this character may pass through"), GAIT_ROW]
     in_state: Annotated[float, measured("s", "time since that state was entered")]
     asked: Annotated[int, measured("", "the last requested gait that was accepted")]
-    learnt: Learnt
+    learnt: PlaneLearnt
 
 
-Decision = decision_of(Memory)
+Decision = decision_of(PlaneMemory)
 
 
 @formula
 def tick(
-    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(PlanarRow)), memory: Memory
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(PlanarRow)), memory: PlaneMemory
 ) -> Decision:
     """One control step of one character; `rows` holds all states that it may pass through."""
     decision = Decision()
@@ -96,12 +96,12 @@ def tick(
 
 @formula
 def learn(
-    learning: Learning, learned: TorsoTorques, body: Body, learnt: Learnt, gait: int, phase: float, feedback: float
-) -> Learnt:
+    learning: Learning, learned: TorsoTorques, body: Body, learnt: PlaneLearnt, gait: int, phase: float, feedback: float
+) -> PlaneLearnt:
     """Sum the feedback within a bin, and learn from it when the step leaves the bin. A new gait starts from zero."""
     now = learnt
     if gait != learnt.gait:
-        now = Learnt()
+        now = PlaneLearnt()
         now.gait = gait
         now.since = learnt.since
     bin = bin_of(BINS, phase)

@@ -52,7 +52,7 @@ from footfall.quantity import measured
 
 
 @record
-class Memory:
+class SpaceMemory:
     """The step, the state of the pose control graph, the course, and what was learned."""
 
     stride: Stride
@@ -66,12 +66,12 @@ class Memory:
     impact: Annotated[float, measured("s", "time since the last impact; 0: none recently")]
 
 
-Decision = decision_of(Memory)
+Decision = decision_of(SpaceMemory)
 
 
 @formula
 def tick(
-    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: Memory
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: SpaceMemory
 ) -> Decision:
     """One control step of one character; `rows` holds all states that it may pass through."""
     decision = Decision()
@@ -162,7 +162,7 @@ def bent(angles: wp.vec3, stance: int) -> wp.quat:
 
 @formula
 def fed_forward(
-    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: Memory
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: SpaceMemory
 ) -> LinkVectors:
     """The learned torques at the last tick; on the pelvis: that on the torso."""
     (row,) = (rows[memory.state],)
@@ -175,7 +175,7 @@ def fed_forward(
 
 @formula
 def fed_back(
-    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: Memory
+    body: Body, sensed: Sensed, command: Command, rows: wp.array(dtype=row_of(SpaceRow)), memory: SpaceMemory
 ) -> LinkVectors:
     """The torques that feedback supplied at the last tick; on the pelvis: that on the torso."""
     (row,) = (rows[memory.state],)

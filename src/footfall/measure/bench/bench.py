@@ -39,7 +39,7 @@ FIRST_WORDS = "import sys; from footfall.cli import main; sys.exit(main(['walk',
 
 
 @dataclass(frozen=True)
-class Start:
+class StartTime:
     """Seconds that `footfall walk --seconds 0.01` takes from start to report."""
 
     first_wall_s: float
@@ -56,7 +56,7 @@ class Bench:
     many: Race
     fine: Race
     space: Race
-    start: Start | None
+    start: StartTime | None
     scale: Scale | None = None
     load: float = 0.0
     """Runnable processes on the machine before anything was timed."""
@@ -111,12 +111,12 @@ def measure_bench(repeats: int = 11, *, with_start: bool = True, with_scale: boo
     )
 
 
-def measure_start() -> Start:
+def measure_start() -> StartTime:
     """Run the shortest walk as a command, first without a compiled law, then with one."""
     with tempfile.TemporaryDirectory() as folder:
         first = _command_seconds(folder)
         cached = min(_command_seconds(folder) for _ in range(3))
-    return Start(*first, *cached)
+    return StartTime(*first, *cached)
 
 
 def _command_seconds(kernel_cache: str) -> tuple[float, float]:

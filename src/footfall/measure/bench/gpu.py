@@ -42,7 +42,7 @@ COMMAND = "footfall bench gpu"
 
 
 @dataclass(frozen=True)
-class Pace:
+class GpuPace:
     """Characters walking side by side: wall time of one tick of all of them, and our share of it."""
 
     worlds: int
@@ -77,7 +77,7 @@ class GpuBench:
 
     device: str
     first_start_s: float
-    paces: list[Pace]
+    paces: list[GpuPace]
     survival: Survival | None
 
 
@@ -132,7 +132,7 @@ def walking(count: int, step_seconds: float, device: str) -> GpuSimulation:
     return simulation
 
 
-def pace_of(count: int, settled: GpuSimulation) -> Pace:
+def pace_of(count: int, settled: GpuSimulation) -> GpuPace:
     """Time some ticks of characters that are already walking."""
     device = settled.device
     simulation = _walkers(count, settled.step_seconds, str(device))
@@ -145,7 +145,7 @@ def pace_of(count: int, settled: GpuSimulation) -> Pace:
     control = _control_seconds(simulation) if device.is_cuda else float("nan")
     free = device.free_memory if device.is_cuda else 0
     tick = float(np.median(times))
-    return Pace(
+    return GpuPace(
         worlds=count,
         step_seconds=settled.step_seconds,
         tick_us=1e6 * tick,

@@ -46,7 +46,7 @@ def race(
     gait: str = GAIT,
 ) -> Race:
     """Let the closed loop, a Python loop of `mj_step` and MuJoCo's own loop in C take turns at one stretch."""
-    stretch = Stretch(characters, step_seconds, stretch_seconds, gait)
+    stretch = RecordedStretch(characters, step_seconds, stretch_seconds, gait)
     runners: tuple[Callable[[], float], ...] = (stretch.closed, stretch.bare, stretch.c_loop)
     same = [bool(runner() and stretch.same_motion) for runner in runners]
     seconds = np.array([[runner() for runner in runners] for _ in range(repeats)])
@@ -69,7 +69,7 @@ def race(
     )
 
 
-class Stretch:
+class RecordedStretch:
     """A piece of settled walking: its first state, the torques of every tick, and its last state."""
 
     def __init__(self, characters: int, step_seconds: float, seconds: float, gait: str = GAIT):

@@ -13,7 +13,7 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait
-from footfall.measure.bench.loop import STRETCH_SECONDS, Stretch
+from footfall.measure.bench.loop import STRETCH_SECONDS, RecordedStretch
 from footfall.measure.sweep.sweep import rows_of
 from footfall.measure.trial.run import batches_of, in_processes, run_trials
 from footfall.sim.bare import begin_at, step_over
@@ -168,7 +168,7 @@ def measure_throughput(load: float, repeats: int = 5, batches: int = BATCHES) ->
     """Time trials with reports but no recordings, as in a sweep, in turns with bare steps of as many characters."""
     trials = sweep_trials()
     run_trials(trials[:1], record=False)
-    stretch = Stretch(ROWS, STEP_SECONDS, STRETCH_SECONDS)
+    stretch = RecordedStretch(ROWS, STEP_SECONDS, STRETCH_SECONDS)
     times = np.array([(_sweep_seconds(trials), stretch.bare() / (ROWS * stretch.ticks)) for _ in range(repeats)])
     sweep, bare = (float(value) for value in np.median(times, axis=0))
     free = (os.cpu_count() or 1) > 1 and load < BUSY

@@ -53,7 +53,7 @@ HURDLES = (
 )
 
 
-class Task(NamedTuple):
+class BodyTask(NamedTuple):
     """One thing that a body was asked to do, and how it went."""
 
     name: str
@@ -64,7 +64,7 @@ class Task(NamedTuple):
 class CheckUp(NamedTuple):
     """What a check-up found."""
 
-    tests: list[Task]
+    tests: list[BodyTask]
     hurdles: list[str]
     caution: float | None
     """How carefully its law lets it walk, from 0 to 1; None: the law fits no gait to a body."""
@@ -131,25 +131,25 @@ def hurdles_of(character: Character) -> list[str]:
     return [hurdle.words.format(getattr(shape, hurdle.part)) for hurdle in HURDLES if hurdle.meets(shape)]
 
 
-def _judged(name: str, outcome: Outcome, scale: float) -> Task:
+def _judged(name: str, outcome: Outcome, scale: float) -> BodyTask:
     report, recording = outcome.report, outcome.recording
     if not report.up:
         cause = why_it_fell(recording) if recording else None
         fate = "fell" if report.fell else "the simulation blew up"
-        return Task(name, False, f"{cause or fate} after {report.fell_at or report.blew_up_at or 0.0:.1f} s")
+        return BodyTask(name, False, f"{cause or fate} after {report.fell_at or report.blew_up_at or 0.0:.1f} s")
     if name == "stand":
-        return Task(name, report.stands_from is not None, _stood(report.steps))
+        return BodyTask(name, report.stands_from is not None, _stood(report.steps))
     if name == "stop":
         if report.stands_from is None:
-            return Task(name, False, "stays up, but does not come to a stop")
-        return Task(name, True, f"stands still {max(report.stands_from - STOP_AT, 0.0):.1f} s after the command")
+            return BodyTask(name, False, "stays up, but does not come to a stop")
+        return BodyTask(name, True, f"stands still {max(report.stands_from - STOP_AT, 0.0):.1f} s after the command")
     if name in SPEEDS:
         speed, wanted = report.speed or 0.0, report.speed_commanded or 0.0
         pace = f"{report.step_period:.2f} s a step" if report.step_period else "no steps"
         good = abs(speed - wanted) <= OFF_SPEED * scale
         asked = "" if good else f"instead of {wanted:.2f}"
-        return Task(name, good, f"{speed:.2f} m/s{asked}, {pace}")
-    return Task(name, True, "stays up")
+        return BodyTask(name, good, f"{speed:.2f} m/s{asked}, {pace}")
+    return BodyTask(name, True, "stays up")
 
 
 def _stood(steps: int) -> str:

@@ -6,7 +6,7 @@ import msgspec
 
 from footfall.bodies.card import Card
 from footfall.measure.card import robustness, standing
-from footfall.measure.card.robustness import Plan
+from footfall.measure.card.robustness import CardPlan
 from footfall.measure.card.standing import StandingPlan
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Progress, run_many, run_trial
@@ -25,9 +25,9 @@ def robustness_card(
     return plan.card(plan.measure(run), quick)
 
 
-def plan_for(trial: Trial, quick: bool) -> Plan:
+def plan_for(trial: Trial, quick: bool) -> CardPlan:
     """What to try: more of standing, if a gait that heeds no speed is found standing after a while."""
-    plan = Plan(trial, robustness.QUICK if quick else robustness.FULL)
+    plan = CardPlan(trial, robustness.QUICK if quick else robustness.FULL)
     if plan.speed is not None:
         return plan
     effort = standing.QUICK if quick else standing.FULL

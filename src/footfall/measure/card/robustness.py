@@ -52,7 +52,7 @@ class Ladder(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Effort:
+class Thoroughness:
     """How much is tried: quick or full."""
 
     seconds: float
@@ -68,8 +68,8 @@ class Effort:
     """Whether a symmetric body with a symmetric gait is pushed to the left only."""
 
 
-FULL = Effort(20.0, 4, 5.0, 8.0, 16, tuple(range(100, 1501, 100)), 1, False)
-QUICK = Effort(5.5, 2, 2.0, 3.0, 8, (300, 600, 900), 2, True)
+FULL = Thoroughness(20.0, 4, 5.0, 8.0, 16, tuple(range(100, 1501, 100)), 1, False)
+QUICK = Thoroughness(5.5, 2, 2.0, 3.0, 8, (300, 600, 900), 2, True)
 
 LADDERS = {
     "speed": Ladder(
@@ -136,12 +136,12 @@ class Shown(NamedTuple):
     seconds: float | None = None
 
 
-class Plan:
+class CardPlan:
     """Who is tested, and everything to try."""
 
     standing = False
 
-    def __init__(self, trial: Trial, effort: Effort):
+    def __init__(self, trial: Trial, effort: Thoroughness):
         self.trial, self.effort = trial, effort
         self.character, self.gait, *_ = open_trial(trial)
         self.size, self.heeded = size_of(self.character), law_of(self.gait).commands

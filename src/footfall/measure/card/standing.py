@@ -14,23 +14,23 @@ from footfall.measure.card.robustness import (
     PUSH,
     PUSH_SECONDS,
     UNCHALLENGED,
-    Effort,
-    Plan,
+    CardPlan,
     Rung,
     Shown,
+    Thoroughness,
 )
 from footfall.measure.push_map.push_map import push_table
 from footfall.measure.trial.metrics import Report
 from footfall.stage.scene import Push, Trial
 
-FULL = Effort(7.0, 1, 3.0, 4.0, 16, tuple(range(100, 1501, 100)), 1, False)
-QUICK = Effort(7.0, 1, 3.0, 4.0, 8, (200, 400, 600, 800), 2, True)
+FULL = Thoroughness(7.0, 1, 3.0, 4.0, 16, tuple(range(100, 1501, 100)), 1, False)
+QUICK = Thoroughness(7.0, 1, 3.0, 4.0, 8, (200, 400, 600, 800), 2, True)
 SHOVE = 200
 """The shove ahead that a laden or weakened body must answer, on the reference body, N."""
 WALKS_NOWHERE = {*COMMANDED, "slope"}
 
 
-class StandingPlan(Plan):
+class StandingPlan(CardPlan):
     """Who stands, and everything to try."""
 
     standing = True

@@ -73,14 +73,14 @@ def _search_way(base: ClipGait, gait: ClipGait, seed: int, tell: Callable[[str],
     return tried[-1]
 
 
-class Reached(NamedTuple):
+class WayReached(NamedTuple):
     """How far the motion has come to the clip's, and the values of the search there."""
 
     share: float
     values: np.ndarray
 
 
-def go_over(base: ClipGait, gait: ClipGait, seed: int = 0, tell: Callable[[str], None] | None = None) -> Reached:
+def go_over(base: ClipGait, gait: ClipGait, seed: int = 0, tell: Callable[[str], None] | None = None) -> WayReached:
     """Go over from a gait that walks to another motion, as far as it stays up."""
     random = np.random.default_rng(seed)
     low, high, _ = np.array(list(RANGES.values())).T
@@ -106,7 +106,7 @@ def go_over(base: ClipGait, gait: ClipGait, seed: int = 0, tell: Callable[[str],
             spread = np.minimum(2 * spread, (high - low) / WIDE)
         if share >= 1.0:
             break
-    return Reached(share, best)
+    return WayReached(share, best)
 
 
 def between(first: ClipGait, second: ClipGait, share: float) -> ClipGait:

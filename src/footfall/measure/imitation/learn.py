@@ -37,7 +37,7 @@ PATIENCE = 3
 DIGITS = 2
 
 
-class Lesson(NamedTuple):
+class LearnedClip(NamedTuple):
     """A gait with what it had learned, and how it then walked: feedback over feed-forward, and its mean error, rad."""
 
     gait: ClipGait
@@ -45,7 +45,7 @@ class Lesson(NamedTuple):
     error: float
 
 
-def learn_clip(gait: ClipGait, seconds: float = 90.0) -> Lesson:
+def learn_clip(gait: ClipGait, seconds: float = 90.0) -> LearnedClip:
     """Walk and learn, as long as the walk comes nearer to the clip; what is learned acts from the next lesson on."""
     simulation = Simulation(catalog.load(Character, gait.character), gait)
     reading = Readings(simulation, "fed_back")
@@ -53,12 +53,12 @@ def learn_clip(gait: ClipGait, seconds: float = 90.0) -> Lesson:
     known = np.array([_terms(gait.learned.get(link.name.lower(), Torque())) for link in PUPILS])
     limit = LIMIT * np.array([simulation.body["stiffness"][0, link] for link in PUPILS])
     ticks = round(STRIDES * gait.cycle.period / simulation.step_seconds)
-    lessons: list[Lesson] = []
+    lessons: list[LearnedClip] = []
     while simulation.seconds < seconds and _comes_nearer(lessons):
         seen = _watch(simulation, reading, gait, ticks)
         if simulation.tally["fell_at"][0] >= 0:
             break
-        lessons.append(Lesson(gait, _share(seen, known), seen.error))
+        lessons.append(LearnedClip(gait, _share(seen, known), seen.error))
         known = _learned(seen, known, limit)
         gait = replace(gait, learned={link.name.lower(): _torque(known[k]) for k, link in enumerate(PUPILS)})
         simulation.set_gait(0, gait)
@@ -67,7 +67,7 @@ def learn_clip(gait: ClipGait, seconds: float = 90.0) -> Lesson:
     return min(lessons, key=lambda lesson: lesson.error)
 
 
-class Seen(NamedTuple):
+class SeenStrides(NamedTuple):
     """Some strides: phases, feedback torques along the axes of where it is to face, and the mean error, rad."""
 
     phases: np.ndarray
@@ -75,20 +75,20 @@ class Seen(NamedTuple):
     error: float
 
 
-def _comes_nearer(lessons: list[Lesson]) -> bool:
+def _comes_nearer(lessons: list[LearnedClip]) -> bool:
     """Whether any of the last lessons brought it nearer to the clip."""
     errors = [lesson.error for lesson in lessons]
     return len(errors) <= PATIENCE or min(errors[-PATIENCE:]) < min(errors[:-PATIENCE])
 
 
-def _share(seen: Seen, known: np.ndarray) -> float:
+def _share(seen: SeenStrides, known: np.ndarray) -> float:
     """Feedback over feed-forward, as the paper sums them."""
     ahead = np.einsum("pt,lat->pla", basis_of(seen.phases), known)
     back = float(np.linalg.norm(seen.torques, axis=2).sum())
     return back / max(float(np.linalg.norm(ahead, axis=2).sum()), 1e-9)
 
 
-def _learned(seen: Seen, known: np.ndarray, limit: np.ndarray) -> np.ndarray:
+def _learned(seen: SeenStrides, known: np.ndarray, limit: np.ndarray) -> np.ndarray:
     """What is fed forward after a lesson, each link within its limit."""
     basis = basis_of(seen.phases)
     found = np.linalg.lstsq(basis, seen.torques.reshape(len(basis), -1), rcond=None)[0].T
@@ -105,7 +105,7 @@ def taught(gait: ClipGait) -> ClipGait:
         return gait
 
 
-def _watch(simulation: Simulation, reading: Readings, gait: ClipGait, ticks: int) -> Seen:
+def _watch(simulation: Simulation, reading: Readings, gait: ClipGait, ticks: int) -> SeenStrides:
     """Walk for some ticks and look at each."""
     phases, torques, errors = np.zeros(ticks), np.zeros((ticks, len(PUPILS), 3)), []
     for tick in range(ticks):
@@ -115,7 +115,7 @@ def _watch(simulation: Simulation, reading: Readings, gait: ClipGait, ticks: int
         torques[tick] = rotated(yaw(-float(memory["facing"])), reading.now()[0][PUPILS])
         if tick % 50 == 0:
             errors.append(mean_errors(simulation, [gait])[0])
-    return Seen(phases, torques, float(np.mean(errors)))
+    return SeenStrides(phases, torques, float(np.mean(errors)))
 
 
 def _terms(torque: Torque) -> list[list[float]]:

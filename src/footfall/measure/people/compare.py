@@ -7,10 +7,10 @@ import numpy as np
 from footfall.errors import BadRecording
 from footfall.laws.tables import GRAVITY, Link, Side
 from footfall.measure.people.curves import mean_curves
-from footfall.measure.people.document import Gait, people_like
+from footfall.measure.people.document import PeopleOnBody, people_like
 from footfall.measure.people.kinetics import Kinetics, kinetics_of
-from footfall.measure.people.motion import Motion, motion_of
-from footfall.measure.people.strides import Stride, by_ground, by_motion, on_ground, strides_of
+from footfall.measure.people.motion import JointMotion, motion_of
+from footfall.measure.people.strides import FootStride, by_ground, by_motion, on_ground, strides_of
 from footfall.measure.trial.metrics import Settled
 from footfall.measure.trial.run import resume_alone
 from footfall.sim.close_up import CloseUp, TickWatcher, watch_ticks
@@ -39,7 +39,7 @@ class Match:
 class Comparison:
     """A walk and people at its speed. Curves go from strike to strike at evenly spaced points."""
 
-    people: Gait
+    people: PeopleOnBody
     speed: float  # m/s
     strides: int
     cadence: float  # 1/min
@@ -144,7 +144,7 @@ def _frames_to_look_at(recording: Recording) -> slice:
     return slice(max(settled.start, settled.stop - round(LONGEST_LOOK * FRAME_RATE)), settled.stop)
 
 
-def travel_of(motion: Motion, strides: list[Stride]) -> tuple[float, np.ndarray]:
+def travel_of(motion: JointMotion, strides: list[FootStride]) -> tuple[float, np.ndarray]:
     """Speed, m/s, and level direction of the pelvis over whole strides of one foot, so that sway does not count."""
     own = [stride for stride in strides if stride.side == strides[0].side]
     first, last = (round(time * motion.rate) for time in (own[0].start, own[-1].end))
@@ -155,7 +155,9 @@ def travel_of(motion: Motion, strides: list[Stride]) -> tuple[float, np.ndarray]
     return length * motion.rate / (last - first), way / max(length, 1e-9)
 
 
-def _apart(motion: Motion, strides: list[Stride], ahead_w: np.ndarray) -> dict[Side, tuple[np.ndarray, np.ndarray]]:
+def _apart(
+    motion: JointMotion, strides: list[FootStride], ahead_w: np.ndarray
+) -> dict[Side, tuple[np.ndarray, np.ndarray]]:
     """How far ahead and across of the other foot each foot strikes, m."""
     left_w = np.array([-ahead_w[1], ahead_w[0], 0.0])
     found = {}
@@ -166,11 +168,11 @@ def _apart(motion: Motion, strides: list[Stride], ahead_w: np.ndarray) -> dict[S
     return found
 
 
-def _share(flags: np.ndarray, close: CloseUp, strides: list[Stride]) -> float:
+def _share(flags: np.ndarray, close: CloseUp, strides: list[FootStride]) -> float:
     """In which share of the time of some strides something holds."""
     first, last = (round((time - close.first_time) * close.rate) for time in (strides[0].start, strides[-1].end))
     return float(flags[first:last].mean())
 
 
-def _shifted(stride: Stride, by: float) -> Stride:
-    return Stride(stride.side, *(time + by for time in stride[1:]))
+def _shifted(stride: FootStride, by: float) -> FootStride:
+    return FootStride(stride.side, *(time + by for time in stride[1:]))

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from footfall.laws.tables import Link, Side
-from footfall.measure.people.motion import Motion
-from footfall.measure.people.strides import Stride
+from footfall.measure.people.motion import JointMotion
+from footfall.measure.people.strides import FootStride
 
 POINTS = 51
 """Points of a curve over the stride: one for every 2 %, the first and the last at a strike."""
@@ -32,7 +32,7 @@ MEANINGS: Mapping[str, str] = {
 """The curves by name."""
 
 
-def stride_curves(motion: Motion, strides: Sequence[Stride]) -> dict[str, np.ndarray]:
+def stride_curves(motion: JointMotion, strides: Sequence[FootStride]) -> dict[str, np.ndarray]:
     """Every curve in every stride, degrees: strides, points. A curve whose joints are not known is left out."""
     flat = motion.flat_pitch or flat_pitches(motion, strides)
     rows: dict[str, list[np.ndarray]] = {}
@@ -42,7 +42,7 @@ def stride_curves(motion: Motion, strides: Sequence[Stride]) -> dict[str, np.nda
     return {name: np.array(curves) for name, curves in rows.items()}
 
 
-def mean_curves(motion: Motion, strides: Sequence[Stride]) -> dict[str, np.ndarray]:
+def mean_curves(motion: JointMotion, strides: Sequence[FootStride]) -> dict[str, np.ndarray]:
     """The mean of each curve over all strides, both sides equally."""
     curves, sides = stride_curves(motion, strides), np.array([stride.side for stride in strides])
     return {
@@ -51,7 +51,7 @@ def mean_curves(motion: Motion, strides: Sequence[Stride]) -> dict[str, np.ndarr
     }
 
 
-def flat_pitches(motion: Motion, strides: Sequence[Stride]) -> dict[Side, float]:
+def flat_pitches(motion: JointMotion, strides: Sequence[FootStride]) -> dict[Side, float]:
     """How far the line from ankle to toe joint points up while the sole is flat, found in the strides, rad."""
     found = {}
     for side in Side:
@@ -64,7 +64,7 @@ def flat_pitches(motion: Motion, strides: Sequence[Stride]) -> dict[Side, float]
     return found
 
 
-def ahead_of(motion: Motion, stride: Stride) -> np.ndarray:
+def ahead_of(motion: JointMotion, stride: FootStride) -> np.ndarray:
     """The level direction of a stride: the way of the pelvis or, if there is hardly any, where the hips face."""
     frames = _frames(motion, stride, 0.0, 1.0)
     way = (motion.joint_w[Link.PELVIS][frames.stop - 1] - motion.joint_w[Link.PELVIS][frames.start]) * [1.0, 1.0, 0.0]
@@ -74,7 +74,7 @@ def ahead_of(motion: Motion, stride: Stride) -> np.ndarray:
     return way / np.linalg.norm(way)
 
 
-def _angles(motion: Motion, stride: Stride, flat: float) -> dict[str, np.ndarray]:
+def _angles(motion: JointMotion, stride: FootStride, flat: float) -> dict[str, np.ndarray]:
     """The angles of one side in all frames, rad, seen along one stride."""
     side, other = stride.side, Side(1 - stride.side)
     ahead = ahead_of(motion, stride)
@@ -98,7 +98,7 @@ def _angles(motion: Motion, stride: Stride, flat: float) -> dict[str, np.ndarray
     return angles
 
 
-def _foot_pitch(motion: Motion, side: Side, ahead: np.ndarray) -> np.ndarray:
+def _foot_pitch(motion: JointMotion, side: Side, ahead: np.ndarray) -> np.ndarray:
     foot = motion.of("TOES", side) - motion.of("FOOT", side)
     return np.arctan2(foot[:, 2], foot @ ahead)
 
@@ -117,13 +117,13 @@ def _length(vectors: np.ndarray) -> np.ndarray:
     return np.maximum(np.linalg.norm(vectors, axis=1), 1e-9)
 
 
-def _frames(motion: Motion, stride: Stride, begin: float, end: float) -> slice:
+def _frames(motion: JointMotion, stride: FootStride, begin: float, end: float) -> slice:
     """The frames of a part of a stride."""
     first, last = (round((stride.start + share * stride.seconds) * motion.rate) for share in (begin, end))
     return slice(min(first, len(motion) - 2), min(last, len(motion) - 1) + 1)
 
 
-def _resampled(values: np.ndarray, rate: float, stride: Stride) -> np.ndarray:
+def _resampled(values: np.ndarray, rate: float, stride: FootStride) -> np.ndarray:
     return over(values, rate, stride.start, stride.end)
 
 

@@ -27,7 +27,7 @@ class Band(Parameters):
     sd: Annotated[list[float], _values("", "standard deviation of people")]
 
 
-class Share(Parameters):
+class PeopleShare(Parameters):
     """A number with its spread."""
 
     mean: Annotated[float, _values("", "mean of people")]
@@ -43,10 +43,11 @@ class Clips(Parameters):
     people: Annotated[int, quantity("", 0, 1e6, "number of people")]
     strides: Annotated[int, quantity("", 0, 1e6, "number of strides")]
     curve: Annotated[dict[str, Band], words("joint curves by name, degrees")]
-    cadence: Annotated[Share, words("steps a minute")]
-    step_length: Annotated[Share, words("step length in m, scaled to the leg of the reference body")]
+    cadence: Annotated[PeopleShare, words("steps a minute")]
+    step_length: Annotated[PeopleShare, words("step length in m, scaled to the leg of the reference body")]
     step_width: Annotated[
-        Share, words("step width in m, between the ankles at foot strike, scaled to the leg of the reference body")
+        PeopleShare,
+        words("step width in m, between the ankles at foot strike, scaled to the leg of the reference body"),
     ]
 
 
@@ -57,11 +58,11 @@ class Norm(Parameters):
     curve: Annotated[dict[str, Band], words("joint curves by name, degrees")]
     force: Annotated[dict[str, Band], words("ground force by direction, body weights; ahead and up are positive")]
     moment: Annotated[dict[str, Band], words("joint moments by joint, N m/kg; extension and toes down are positive")]
-    double_support: Annotated[Share, words("share of the stride with both feet on the ground")]
-    stance: Annotated[Share, words("share of the stride with this foot on the ground")]
+    double_support: Annotated[PeopleShare, words("share of the stride with both feet on the ground")]
+    stance: Annotated[PeopleShare, words("share of the stride with this foot on the ground")]
 
 
-class Pace(Parameters):
+class PeoplePace(Parameters):
     """People at one speed."""
 
     speed: Annotated[float, quantity("m/s", 0.0, 5.0, "speed, scaled to the leg of the reference body")]
@@ -87,14 +88,14 @@ class People(Parameters):
     name: Annotated[str, words("its name in the library")]
     text: Annotated[str, words("one sentence about it")]
     sources: Annotated[dict[str, str], words("where the numbers come from, and on what terms")]
-    pace: Annotated[list[Pace], words("people at several speeds, slowest first")]
+    pace: Annotated[list[PeoplePace], words("people at several speeds, slowest first")]
     step_length: Annotated[Relation, words("step length in legs (thigh and shank) against speed")]
 
 
 catalog.register(People, folder="people", word="people")
 
 
-class Gait(NamedTuple):
+class PeopleOnBody(NamedTuple):
     """People at one speed, for one body: what a walk of that body is compared with."""
 
     norm_curve: dict[str, np.ndarray]  # degrees: mean and sd, points
@@ -113,14 +114,14 @@ def people() -> People:
     return catalog.load(People, PEOPLE)
 
 
-def people_like(character: Character, speed: float) -> Gait:
+def people_like(character: Character, speed: float) -> PeopleOnBody:
     """What people with legs as long as this body's do at a speed, m/s; between two known speeds, a mixture of both."""
     known, bones = people(), character.links()
     own = speed / speed_scale(bones)
     leg = float(np.mean([leg_of(bones, side).thigh + leg_of(bones, side).shank for side in Side]))
     length = leg * known.step_length.at(abs(speed) / np.sqrt(float(GRAVITY) * leg))
     mixed = _Mixture(known, own)
-    return Gait(
+    return PeopleOnBody(
         norm_curve=mixed.bands(lambda pace: pace.norm.curve),
         clip_curve=mixed.bands(lambda pace: pace.clips.curve),
         force=mixed.bands(lambda pace: pace.norm.force),

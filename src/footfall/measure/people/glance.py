@@ -8,8 +8,8 @@ from footfall.bodies.character import Character
 from footfall.laws.tables import GRAVITY, Side
 from footfall.measure.people.compare import DOWN, travel_of
 from footfall.measure.people.curves import mean_curves, over
-from footfall.measure.people.document import Gait, people_like
-from footfall.measure.people.motion import Motion
+from footfall.measure.people.document import PeopleOnBody, people_like
+from footfall.measure.people.motion import JointMotion
 from footfall.measure.people.strides import by_ground, on_ground, strides_of
 
 LAST = 4
@@ -24,7 +24,7 @@ SLOWEST = 0.15
 class Glance:
     """The last strides and people at their speed. Curves go from strike to strike at evenly spaced points."""
 
-    people: Gait
+    people: PeopleOnBody
     speed: float  # m/s
     cadence: float  # 1/min
     step_length: float  # m
@@ -33,7 +33,7 @@ class Glance:
     vertical: np.ndarray  # body weights
 
 
-def glance_at(motion: Motion, load: np.ndarray, character: Character) -> Glance | None:
+def glance_at(motion: JointMotion, load: np.ndarray, character: Character) -> Glance | None:
     """Look at the last strides; `load` is the weight on the left and right foot in every frame, N. None: no walk."""
     weight = character.mass * float(GRAVITY)
     down = on_ground(load, motion.rate, DOWN * weight)

@@ -8,7 +8,7 @@ import numpy as np
 from footfall.bodies.size import limb
 from footfall.laws.tables import GRAVITY, Side
 from footfall.measure.people.curves import POINTS, over
-from footfall.measure.people.strides import Stride
+from footfall.measure.people.strides import FootStride
 from footfall.sim.close_up import CloseUp
 
 SMOOTH_SECONDS = 0.01
@@ -48,7 +48,9 @@ class Kinetics:
         return sum(peak > self.valley + HUMP for peak in (self.first_peak, self.second_peak))
 
 
-def kinetics_of(close: CloseUp, strides: Sequence[Stride], ahead_w: np.ndarray, mass: float, speed: float) -> Kinetics:
+def kinetics_of(
+    close: CloseUp, strides: Sequence[FootStride], ahead_w: np.ndarray, mass: float, speed: float
+) -> Kinetics:
     """Measure some strides, in which the walk goes one way."""
     weight = mass * float(GRAVITY)
     left_w = np.array([-ahead_w[1], ahead_w[0], 0.0])
@@ -78,7 +80,7 @@ def kinetics_of(close: CloseUp, strides: Sequence[Stride], ahead_w: np.ndarray, 
     )
 
 
-def _landing(close: CloseUp, strides: Sequence[Stride], vertical: np.ndarray) -> dict[str, float]:
+def _landing(close: CloseUp, strides: Sequence[FootStride], vertical: np.ndarray) -> dict[str, float]:
     """The humps of the vertical force, found in every stance and averaged."""
     found = []
     for stride in strides:
@@ -91,7 +93,7 @@ def _landing(close: CloseUp, strides: Sequence[Stride], vertical: np.ndarray) ->
     return {name: float(value) for name, value in zip(names, np.mean(found, axis=0), strict=True)}
 
 
-def _impulse(close: CloseUp, strides: Sequence[Stride], ahead: Sequence[np.ndarray]) -> tuple[float, float]:
+def _impulse(close: CloseUp, strides: Sequence[FootStride], ahead: Sequence[np.ndarray]) -> tuple[float, float]:
     """The impulse along the ground in each half of stance, averaged."""
     halves = []
     for stride in strides:
@@ -101,7 +103,7 @@ def _impulse(close: CloseUp, strides: Sequence[Stride], ahead: Sequence[np.ndarr
     return float(first), float(second)
 
 
-def _slip(close: CloseUp, strides: Sequence[Stride]) -> float:
+def _slip(close: CloseUp, strides: Sequence[FootStride]) -> float:
     """How far the loaded contact points slide in a stance, m."""
     speed = np.linalg.norm(close.slip_w, axis=2)
     ways = [speed[_tick(close, one.start) : _tick(close, one.off), one.side].sum() / close.rate for one in strides]
@@ -113,7 +115,7 @@ def _positive_work(close: CloseUp, first: int, last: int) -> float:
     return sum(float(np.maximum(power[first:last], 0.0).sum()) for power in close.power.values()) / close.rate
 
 
-def _mean(close: CloseUp, strides: Sequence[Stride], signals: Sequence[np.ndarray]) -> np.ndarray:
+def _mean(close: CloseUp, strides: Sequence[FootStride], signals: Sequence[np.ndarray]) -> np.ndarray:
     """The mean over all strides of the signal of each stride's own side."""
     rows = [over(signals[one.side], close.rate, one.start, one.end, close.first_time) for one in strides]
     return np.mean(rows, axis=0) if rows else np.zeros(POINTS)

@@ -10,12 +10,12 @@ from footfall.bodies.size import leg_of, limb
 from footfall.errors import BadValue
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import rotated
-from footfall.mocap.clip import Clip
+from footfall.mocap.clip import Capture
 from footfall.sim.recording import FRAME_RATE, Recording
 
 
 @dataclass(frozen=True, eq=False)
-class Motion:
+class JointMotion:
     """World positions of joints, frame by frame."""
 
     rate: float  # frames per second
@@ -36,19 +36,19 @@ class Motion:
         """Whether both limbs of a role are known."""
         return all(limb(role, side) in self.joint_w for side in Side)
 
-    def cut(self, first: int, last: int) -> "Motion":
+    def cut(self, first: int, last: int) -> "JointMotion":
         """The frames from `first` up to `last`."""
         joints = {link: place[first:last] for link, place in self.joint_w.items()}
         hands = {side: place[first:last] for side, place in self.hand_w.items()}
-        return Motion(self.rate, joints, hands, self.leg_length, self.flat_pitch)
+        return JointMotion(self.rate, joints, hands, self.leg_length, self.flat_pitch)
 
 
-def motion_of_clip(clip: Clip) -> Motion:
+def motion_of_clip(clip: Capture) -> JointMotion:
     """The motion of a clip."""
-    return Motion(clip.rate, clip.position_w, clip.hand_w, clip.leg_length)
+    return JointMotion(clip.rate, clip.position_w, clip.hand_w, clip.leg_length)
 
 
-def motion_of(recording: Recording, frames: slice = slice(None)) -> Motion:
+def motion_of(recording: Recording, frames: slice = slice(None)) -> JointMotion:
     """The motion of a recording of ours, or of some frames of it."""
     character = recording.character
     if character.plane:
@@ -56,7 +56,7 @@ def motion_of(recording: Recording, frames: slice = slice(None)) -> Motion:
     return motion_on(character, Poser(character).poses(recording.qpos[frames]), FRAME_RATE)
 
 
-def motion_on(character: Character, poses: LinkPoses, rate: float) -> Motion:
+def motion_on(character: Character, poses: LinkPoses, rate: float) -> JointMotion:
     """The motion of a body, from the poses of its links."""
     bones = character.links()
     joints = {link: poses.of(link)[0] for link in bones}
@@ -67,4 +67,4 @@ def motion_on(character: Character, poses: LinkPoses, rate: float) -> Motion:
     legs = [leg_of(bones, side) for side in Side]
     toes = {side: bones[limb("TOES", side)].at for side in Side}
     flat = {side: float(np.arctan2(at[2], at[0])) for side, at in toes.items()}
-    return Motion(rate, joints, hands, float(np.mean([leg.thigh + leg.shank for leg in legs])), flat)
+    return JointMotion(rate, joints, hands, float(np.mean([leg.thigh + leg.shank for leg in legs])), flat)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.laws.tables import Link, Side
-from footfall.measure.people.motion import Motion
+from footfall.measure.people.motion import JointMotion
 
 SMOOTH_SECONDS = 0.04
 """Time over which positions are smoothed before events are looked for, s."""
@@ -16,7 +16,7 @@ BLINK_SECONDS = 0.04
 """A contact, or a gap in one, that is shorter does not count, s."""
 
 
-class Stride(NamedTuple):
+class FootStride(NamedTuple):
     """One stride of a foot; times in seconds."""
 
     side: Side
@@ -38,7 +38,7 @@ class Footfalls(NamedTuple):
     off: dict[Side, np.ndarray]
 
 
-def by_motion(motion: Motion) -> Footfalls:
+def by_motion(motion: JointMotion) -> Footfalls:
     """A foot strikes where its ankle is farthest ahead of the pelvis, and leaves where its toes are farthest behind it.
 
     (Zeni, Richards, Higginson 2008.) It needs no force plates, so clips and recordings can be treated alike.
@@ -68,7 +68,7 @@ def by_ground(down: np.ndarray, rate: float, first_time: float = 0.0) -> Footfal
     return Footfalls(strike, off)
 
 
-def strides_of(footfalls: Footfalls) -> list[Stride]:
+def strides_of(footfalls: Footfalls) -> list[FootStride]:
     """Every whole stride in which the other foot strikes once and this foot leaves once, in order of time."""
     strides = []
     for side in Side:
@@ -76,7 +76,7 @@ def strides_of(footfalls: Footfalls) -> list[Stride]:
             other = [t for t in footfalls.strike[Side(1 - side)] if start < t < end]
             off = [t for t in footfalls.off[side] if start < t < end]
             if SHORTEST <= end - start <= LONGEST and len(other) == 1 and len(off) == 1:
-                strides.append(Stride(side, float(start), float(off[0]), float(other[0]), float(end)))
+                strides.append(FootStride(side, float(start), float(off[0]), float(other[0]), float(end)))
     return sorted(strides, key=lambda stride: stride.start)
 
 

@@ -33,7 +33,7 @@ AT_ONCE = 96
 
 
 @dataclass(frozen=True)
-class Forces:
+class ForceRange:
     """The forces to try on the reference body, N."""
 
     step: int
@@ -41,7 +41,7 @@ class Forces:
     strongest: int
 
 
-CLAIMED = Forces(step=100, weakest=300, strongest=1200)
+CLAIMED = ForceRange(step=100, weakest=300, strongest=1200)
 """The forces tried by the papers' claims on pushes."""
 
 
@@ -57,7 +57,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PushPlan:
     """Who is pushed, how finely, and when."""
 
     character: str | dict[str, Any]
@@ -70,7 +70,7 @@ class Plan:
     phases: int = 6
     settled: float = 7.0
     after: float = 7.0
-    forces: Forces = Forces(step=100, weakest=100, strongest=1500)
+    forces: ForceRange = ForceRange(step=100, weakest=100, strongest=1500)
     gait: str | dict[str, Any] = GAIT
     without: tuple[str, ...] = ()
     """Components of its law that are switched off."""
@@ -101,7 +101,7 @@ class Plan:
         return load_trial(table | {"seconds": spot.at + self.after})
 
 
-def push_map(plan: Plan, progress: Progress | None = None, workers: int | None = None) -> list[Spot]:
+def push_map(plan: PushPlan, progress: Progress | None = None, workers: int | None = None) -> list[Spot]:
     """Push every spot until the largest forces it survives and recovers from are known."""
     spots = spots_of(plan, workers)
     done = 0
@@ -118,7 +118,7 @@ def push_map(plan: Plan, progress: Progress | None = None, workers: int | None =
     return spots
 
 
-def spots_of(plan: Plan, workers: int | None = None) -> list[Spot]:
+def spots_of(plan: PushPlan, workers: int | None = None) -> list[Spot]:
     """Directions around the circle, and push times spread over one stride; when standing, only one time."""
     phases, begin, length = 1, plan.settled, 0.0
     if not plan.standing:
@@ -131,7 +131,7 @@ def spots_of(plan: Plan, workers: int | None = None) -> list[Spot]:
     ]
 
 
-def _stride(unpushed: Outcome, plan: Plan) -> tuple[float, float]:
+def _stride(unpushed: Outcome, plan: PushPlan) -> tuple[float, float]:
     if not unpushed.report.up:
         raise FootfallError(
             f"it falls without a push, after {unpushed.report.fell_at} s, so there is nothing to measure"
@@ -163,7 +163,7 @@ def push_words(newtons: float, spot: Spot) -> str:
     return f"{newtons:.0f} N to {spot.degrees:g} deg at phase {spot.phase:.2f}"
 
 
-def _recovers(outcome: Outcome, plan: Plan, push_end: float) -> bool:
+def _recovers(outcome: Outcome, plan: PushPlan, push_end: float) -> bool:
     if plan.standing:
         return stands_again(outcome, push_end)
     return recovers(outcome, plan.speed, push_end, plan.size)
@@ -198,13 +198,13 @@ def largest(survived: Mapping[int, bool]) -> int:
     return best
 
 
-def next_force(survived: Mapping[int, bool], forces: Forces = CLAIMED) -> int | None:
+def next_force(survived: Mapping[int, bool], forces: ForceRange = CLAIMED) -> int | None:
     """The force to try next in the search for the largest survived; None if that is known to one step."""
     low, steps = _bracket(survived, forces)
     return low + steps // 2 * forces.step if steps > 1 else None
 
 
-def _bracket(survived: Mapping[int, bool], forces: Forces) -> tuple[int, int]:
+def _bracket(survived: Mapping[int, bool], forces: ForceRange) -> tuple[int, int]:
     """The largest force known to be survived, and how many steps above it the smallest failure is."""
     low = largest(survived) or forces.weakest - forces.step
     failed = [newtons for newtons, stood in survived.items() if not stood]
@@ -212,19 +212,19 @@ def _bracket(survived: Mapping[int, bool], forces: Forces) -> tuple[int, int]:
     return low, (high - low) // forces.step
 
 
-def _wanted(spots: Sequence[Spot], forces: Forces) -> list[tuple[Spot, int]]:
+def _wanted(spots: Sequence[Spot], forces: ForceRange) -> list[tuple[Spot, int]]:
     """What to push next: first find the largest survived, then the largest recovered from."""
     wanted = ((spot, next_force(spot.survived, forces) or next_force(spot.recovered, forces)) for spot in spots)
     return [(spot, force) for spot, force in wanted if force is not None]
 
 
-def _rounds(spot: Spot, forces: Forces) -> int:
+def _rounds(spot: Spot, forces: ForceRange) -> int:
     """How many more pushes a spot needs, by bisection."""
     first = rounds_left(spot.survived, forces)
     return first or rounds_left(spot.recovered, forces)
 
 
-def rounds_left(known: Mapping[int, bool], forces: Forces) -> int:
+def rounds_left(known: Mapping[int, bool], forces: ForceRange) -> int:
     """How many more bisections one search needs."""
     return math.ceil(math.log2(max(1, _bracket(known, forces)[1])))
 
@@ -240,7 +240,7 @@ class Summary:
     worst_recovered: float
 
 
-def summaries(spots: Sequence[Spot], plan: Plan) -> list[Summary]:
+def summaries(spots: Sequence[Spot], plan: PushPlan) -> list[Summary]:
     """Summaries for each direction, over the phases."""
     rows = []
     for degrees in sorted({spot.degrees for spot in spots}):
@@ -251,7 +251,7 @@ def summaries(spots: Sequence[Spot], plan: Plan) -> list[Summary]:
     return rows
 
 
-def as_numbers(spots: Sequence[Spot], plan: Plan) -> dict[str, Any]:
+def as_numbers(spots: Sequence[Spot], plan: PushPlan) -> dict[str, Any]:
     """The whole map as plain tables, for a JSON file; forces on the body itself, N."""
     return {
         "character": plan.character,

@@ -14,10 +14,10 @@ from footfall.laws.tables import MODES, Command, Link
 from footfall.maths.records import fill_row, table_of
 from footfall.measure.sweep.sweep import Batch, Runner, row_of_report
 from footfall.measure.sweep.table import Row
-from footfall.measure.trial.metrics import Pace, measure
+from footfall.measure.trial.metrics import ComputePace, measure
 from footfall.measure.trial.play import Progress, ends_of, frames_after_fall, frames_of, gets_up
 from footfall.measure.trial.run import Outcome, open_each_once
-from footfall.sim.gpu.kernels import Shove, frame_of
+from footfall.sim.gpu.kernels import GpuPush, frame_of
 from footfall.sim.gpu.model import structure_of
 from footfall.sim.gpu.recorder import GpuRecorder
 from footfall.sim.gpu.simulation import GpuSimulation, gpu_device
@@ -96,7 +96,7 @@ def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progre
         if progress:
             progress(recorder.taken / FRAME_RATE, max(end.frames for end in ends) / FRAME_RATE)
     walked = sum(end.frames for end in ends) / FRAME_RATE
-    pace = Pace(walked / (perf_counter() - started))
+    pace = ComputePace(walked / (perf_counter() - started))
     outcomes = []
     for row, (trial, cast) in enumerate(zip(trials, casts, strict=True)):
         document = document_of(cast) if record else json.dumps({"gait": {"law": cast.gait.law}})
@@ -144,7 +144,7 @@ def commands_of(trial: Trial) -> list[tuple[int, Any]]:
 
 def shoves_of(trial: Trial, character: Character, joints: Any) -> list[np.void]:
     """The pushes of a trial as the device reads them."""
-    table = table_of(Shove, len(trial.push))
+    table = table_of(GpuPush, len(trial.push))
     for row, push in zip(table, trial.push, strict=True):
         link: Link = character.link_called(push.body)
         row["first"], row["last"] = push_ticks(push, trial.step_seconds)

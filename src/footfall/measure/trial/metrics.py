@@ -133,7 +133,7 @@ class Report(Parameters):
         )
 
 
-class Pace(NamedTuple):
+class ComputePace(NamedTuple):
     """How fast a run was computed, which a recording does not tell."""
 
     real_time_factor: float | None = None
@@ -141,7 +141,7 @@ class Pace(NamedTuple):
     decision_seconds: float | None = None
 
 
-UNTIMED = Pace()
+UNTIMED = ComputePace()
 
 
 def unsolved_of(recording: Recording) -> int | None:
@@ -150,7 +150,7 @@ def unsolved_of(recording: Recording) -> int | None:
     return None if counted is None or not len(counted) else int(counted[-1])
 
 
-def measure(recording: Recording, trial: Trial, character: Character, pace: Pace = UNTIMED) -> Report:
+def measure(recording: Recording, trial: Trial, character: Character, pace: ComputePace = UNTIMED) -> Report:
     """The report of a recorded trial."""
     with np.errstate(over="ignore", invalid="ignore"):  # the last frames before a blow-up are large
         numbers = _measured(recording, trial, character)
@@ -251,7 +251,7 @@ class Settled:
         return float(inside[-1] - inside[0])
 
 
-class Steps(NamedTuple):
+class StepFigures(NamedTuple):
     """The single steps of the settled half."""
 
     period: np.ndarray
@@ -260,14 +260,14 @@ class Steps(NamedTuple):
     side: np.ndarray
 
 
-def _steps(recording: Recording, settled: Settled) -> Steps:
+def _steps(recording: Recording, settled: Settled) -> StepFigures:
     """The steps, from each foot strike to the next, which must be of the other foot."""
     times, sides = recording.strike_time, recording.strike_side
     last = 1 + np.flatnonzero((np.diff(sides) != 0) & (times[1:] >= settled.start) & (times[1:] <= settled.end))
     way = np.diff(recording.strike_position, axis=0)[last - 1]
     frame = np.clip(np.rint(times[last] * FRAME_RATE).astype(int), 0, len(recording) - 1)
     ahead, left = _along(way, recording.command["heading"][frame])
-    return Steps(np.diff(times)[last - 1], ahead, np.where(sides[last] == Side.LEFT, left, -left), sides[last])
+    return StepFigures(np.diff(times)[last - 1], ahead, np.where(sides[last] == Side.LEFT, left, -left), sides[last])
 
 
 def _along(way_w: np.ndarray, heading: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -276,7 +276,7 @@ def _along(way_w: np.ndarray, heading: np.ndarray) -> tuple[np.ndarray, np.ndarr
     return way_w[:, 0] * cos + way_w[:, 1] * sin, way_w[:, 1] * cos - way_w[:, 0] * sin
 
 
-def _of_steps(steps: Steps) -> dict[str, float | None]:
+def _of_steps(steps: StepFigures) -> dict[str, float | None]:
     sides = [steps.length[steps.side == side] for side in Side]
     means = [_mean(lengths) for lengths in sides]
     asymmetry = scatter = None

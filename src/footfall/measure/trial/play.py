@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from footfall.errors import BadRecording
-from footfall.measure.trial.metrics import UNTIMED, Pace, Report, measure
+from footfall.measure.trial.metrics import UNTIMED, ComputePace, Report, measure
 from footfall.sim.compiled import warnings_held
 from footfall.sim.loop import Watcher
 from footfall.sim.recorder import Recorder
@@ -181,7 +181,7 @@ class Run:
             if self.bumps is not None:
                 self.stage.recorder.seen = self.bumps.count
 
-    def play(self, progress: Progress | None = None) -> Pace:
+    def play(self, progress: Progress | None = None) -> ComputePace:
         """Run until every row has reached its end."""
         stage, longest, moving = self.stage, int(self.planned.max()), len(self.opened)
         timed = self.together is None
@@ -204,7 +204,7 @@ class Run:
                         progress(stage.frame / FRAME_RATE, longest / FRAME_RATE)
         wall, watch = perf_counter() - started, stage.loop.stopwatch
         walked = sum(end.frames - begun for end in self.ends) / FRAME_RATE
-        return Pace(walked / wall, watch.control_share, watch.decision_seconds)
+        return ComputePace(walked / wall, watch.control_share, watch.decision_seconds)
 
     @property
     def ends(self) -> list[End]:
@@ -239,7 +239,7 @@ class Run:
             made.append(replace(later, segments=self._segments(row)))
         return made
 
-    def report(self, row: int, recording: Recording, pace: Pace = UNTIMED, **more: Any) -> Report:
+    def report(self, row: int, recording: Recording, pace: ComputePace = UNTIMED, **more: Any) -> Report:
         """What happened to a row, in the body it ended in; `more` is what else there is to tell."""
         one, loop = self.opened[row], self.stage.loop
         return msgspec.structs.replace(

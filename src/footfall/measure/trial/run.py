@@ -15,7 +15,7 @@ from footfall.bodies.character import Character
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.register import law_of, load_gait
 from footfall.measure.crowd.run import run_company
-from footfall.measure.trial.metrics import Pace
+from footfall.measure.trial.metrics import ComputePace
 from footfall.measure.trial.play import Outcome, Progress, Run
 from footfall.sim.compiled import compile_law
 from footfall.sim.recording import Recording
@@ -70,7 +70,7 @@ def _run(opened: Sequence[Opened], record: bool, linger: bool, progress: Progres
     return _outcomes(run, run.play(progress), record)
 
 
-def _outcomes(run: Run, pace: Pace, record: bool) -> list[Outcome]:
+def _outcomes(run: Run, pace: ComputePace, record: bool) -> list[Outcome]:
     outcomes = []
     for row, (one, recording) in enumerate(zip(run.opened, run.recordings(), strict=True)):
         touches = int(run.touches.counts[row]) if run.touches and run.touches.watchers else None

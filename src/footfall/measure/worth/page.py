@@ -6,7 +6,7 @@ from itertools import groupby
 from footfall.document import shown
 from footfall.measure.worth.numbers import QUARTER
 from footfall.measure.worth.panel import PUSHES, STEADY
-from footfall.measure.worth.worth import Entry, Worth
+from footfall.measure.worth.worth import NumberWorth, Worth
 
 CHANCE, SLOW, SEEN, OFTEN = 2, 0.02, 1.0, 1.5
 """What counts as a loss: falls among hard pushes, m/s of speed, degrees of an angle, times the touches of the legs."""
@@ -57,7 +57,7 @@ def page_of(worth: Worth, changed: Sequence[str] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
-def bought(entry: Entry, worth: Worth) -> str:
+def bought(entry: NumberWorth, worth: Worth) -> str:
     """What a number buys, in one word: the kind of run that fails without it, else speed, look, clearance, nothing."""
     if not entry.effects:
         return OFF
@@ -75,12 +75,12 @@ def bought(entry: Entry, worth: Worth) -> str:
     return next((word for word, is_so in losses.items() if is_so), UNREACHED)
 
 
-def _title(entry: Entry) -> str:
+def _title(entry: NumberWorth) -> str:
     part, one = entry.number.path.rpartition(".")[0], entry.number
     return (f"`{part}`: " if part else "") + f"{one.record}, `{one.file}`"
 
 
-def _cells(entry: Entry, worth: Worth) -> list[str]:
+def _cells(entry: NumberWorth, worth: Worth) -> list[str]:
     one = entry.number
     cells = [f"`{one.path.rpartition('.')[2]}`", one.meaning.replace("|", "\\|"), one.unit, _written(one.value)]
     if not entry.effects:

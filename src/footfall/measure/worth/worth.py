@@ -16,7 +16,7 @@ from footfall.laws.contract import Gait
 from footfall.laws.tables import Side
 from footfall.measure.people.curves import mean_curves
 from footfall.measure.people.motion import motion_of
-from footfall.measure.people.strides import Stride
+from footfall.measure.people.strides import FootStride
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Outcome, batches_of, default_workers, in_processes, run_trials
 from footfall.measure.worth.numbers import Number, chosen, with_number
@@ -51,7 +51,7 @@ class Effect(msgspec.Struct, frozen=True):
         return sum(self.falls.values())
 
 
-class Entry(msgspec.Struct, frozen=True):
+class NumberWorth(msgspec.Struct, frozen=True):
     """One number of the gait, and what the values tried instead of its own give."""
 
     number: Number
@@ -76,10 +76,10 @@ class Worth(msgspec.Struct, frozen=True):
     """Of the gait as it is."""
     error: float
     """By which it misses its speed, at the worst of the steady walks, m/s."""
-    entries: list[Entry]
+    entries: list[NumberWorth]
 
 
-class Seen(NamedTuple):
+class SeenRun(NamedTuple):
     """What is kept of one run."""
 
     failed: bool
@@ -94,7 +94,7 @@ def measure_worth(
     gait: Gait,
     numbers: Sequence[Number],
     only: Sequence[str] = (),
-    known: Iterable[Entry] = (),
+    known: Iterable[NumberWorth] = (),
     *,
     quick: bool = False,
     workers: int | None = None,
@@ -105,7 +105,7 @@ def measure_worth(
     groups = [trial.name for trial in panel]
     have = {entry.number.path: entry for entry in known}
     left = [one for one in chosen(numbers, only) if one.path not in have]
-    have |= {one.path: Entry(one, []) for one in left if not one.tries}
+    have |= {one.path: NumberWorth(one, []) for one in left if not one.tries}
     jobs = [(one, value) for one in left for value in one.tries]
     gaits = [with_number(gait, one.path, value) for one, value in jobs]
     trials = [msgspec.structs.replace(trial, gait=table) for table in gaits for trial in panel]
@@ -123,31 +123,31 @@ def measure_worth(
         effects = begun.setdefault(one.path, [])
         effects.append(_effect(value, groups, seen, own))
         if len(effects) == len(one.tries):
-            have[one.path] = Entry(one, sorted(effects, key=lambda effect: effect.value))
+            have[one.path] = NumberWorth(one, sorted(effects, key=lambda effect: effect.value))
             yield so_far()
     yield so_far()
 
 
-def watch(trials: Sequence[Trial]) -> list[Seen]:
+def watch(trials: Sequence[Trial]) -> list[SeenRun]:
     """Run the whole panel of one gait in this process."""
     return _watched(trials, batches_of(trials, 1), 1)
 
 
-def _watched(trials: Sequence[Trial], batches: list[list[int]], workers: int) -> list[Seen]:
-    seen: dict[int, Seen] = {}
+def _watched(trials: Sequence[Trial], batches: list[list[int]], workers: int) -> list[SeenRun]:
+    seen: dict[int, SeenRun] = {}
     for batch, some in in_processes(_seen, trials, batches, workers):
         seen.update(zip(batch, some, strict=True))
     return [seen[index] for index in range(len(trials))]
 
 
-def _seen(trials: Sequence[Trial]) -> list[Seen]:
+def _seen(trials: Sequence[Trial]) -> list[SeenRun]:
     return [_look_at(outcome) for outcome in run_trials(trials, linger=False)]
 
 
-def _look_at(outcome: Outcome) -> Seen:
+def _look_at(outcome: Outcome) -> SeenRun:
     report, recording = outcome.report, outcome.recording
     steady = outcome.trial.name == STEADY and report.up
-    return Seen(
+    return SeenRun(
         failed=not report.up or _left_undone(outcome.trial, report),
         error=_missed(report) if steady else 0.0,
         touches=report.self_contacts or 0,
@@ -176,11 +176,11 @@ def _curves(recording: Recording) -> dict[str, np.ndarray]:
     strides = []
     for side in Side:
         for start, end in pairwise(recording.strike_time[late & (recording.strike_side == side)]):
-            strides.append(Stride(side, float(start), float(start), float(end), float(end)))
+            strides.append(FootStride(side, float(start), float(start), float(end), float(end)))
     return mean_curves(motion_of(recording), strides) if strides else {}
 
 
-def _effect(value: float, groups: Sequence[str], seen: Sequence[Seen], own: Sequence[Seen]) -> Effect:
+def _effect(value: float, groups: Sequence[str], seen: Sequence[SeenRun], own: Sequence[SeenRun]) -> Effect:
     """What has changed against the gait as it is."""
     changes = [
         (float(np.sqrt(np.mean((now.curves[joint] - curve) ** 2))), joint)

@@ -35,7 +35,7 @@ SPEED_LOST, SPEED_FACTOR = 0.05, 2.0
 
 
 @dataclass
-class Tried:
+class AblationResult:
     """The results of one variant of one gait."""
 
     gait: str
@@ -100,14 +100,14 @@ def runs(lab: Lab, gait: str, variant: str) -> Iterator[tuple[str, Walk]]:
 
 def cells_of(lab: Lab) -> list[Cell]:
     """Every variant of both gaits, judged by what is lost against the intact one."""
-    tried = {key: Tried(*key) for key in product(GAITS, VARIANTS)}
+    tried = {key: AblationResult(*key) for key in product(GAITS, VARIANTS)}
     plan = [(key, what, walk) for key in tried for what, walk in runs(lab, *key)]
     for (key, what, _), outcome in zip(plan, lab.watch_each([walk for *_, walk in plan]), strict=True):
         tried[key].note(what, outcome)
     return [judge(tried[gait, INTACT], one) for (gait, _), one in tried.items()]
 
 
-def judge(intact: Tried, one: Tried) -> Cell:
+def judge(intact: AblationResult, one: AblationResult) -> Cell:
     """Whether a component's absence shows as the paper says."""
     effect, good = "", None
     if one.variant == NO_GRAVITY:

@@ -10,7 +10,7 @@ from footfall.measure.bench.scale import crowd_race, load_now
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import CrowdReport, run_company
 from footfall.measure.trial.run import default_workers, in_processes
-from footfall.papers.claim import Cell, Claim, Finding, Table
+from footfall.papers.claim import Cell, Claim, FigureTable, Finding
 from footfall.papers.kinds import Figures
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun, Walk
@@ -109,7 +109,7 @@ def races(lab: Lab) -> Finding:
         f"{one.real_time_factor:.1f}× real time at {1000 * one.step_seconds:g} ms, {fine.real_time_factor:.1f}× at "
         f"{1000 * fine.step_seconds:g} ms",
         cells=cells_of(bench),
-        rows=Table(["", "one", "sixteen", "one, the paper's step"], race_rows(bench)),
+        rows=FigureTable(["", "one", "sixteen", "one, the paper's step"], race_rows(bench)),
         notes=[
             *(f"{name}: {measured} ({bar}: {verdict})." for name, measured, bar, verdict in judged_rows(bench)),
             f"Processor time on the machine that made this page ({facts}), whose load average was {load:.1f} before. "

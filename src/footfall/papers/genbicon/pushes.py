@@ -12,7 +12,7 @@ from footfall.measure.push_map.push_map import (
     MOST_DRIFT,
     STANDS_AGAIN,
     WALKS_AGAIN,
-    Forces,
+    ForceRange,
     Spot,
     push_words,
     recovers,
@@ -21,7 +21,7 @@ from footfall.measure.push_map.push_map import (
 from footfall.measure.trial.run import Outcome, run_trial
 from footfall.papers.claim import Cell, Claim, Picture
 from footfall.papers.genbicon.limit_picture import Limit
-from footfall.papers.kinds import FELL, Case, Largest, Row, Several, Share, is_up
+from footfall.papers.kinds import FELL, Case, ClaimRow, Largest, Several, Share, is_up
 from footfall.papers.pictures import draw_around
 from footfall.papers.runner import Lab
 from footfall.papers.walks import SHOVE_SECONDS, Shove, Walk
@@ -181,7 +181,7 @@ CLAIMS = (
             more=[
                 Largest(
                     rows=lambda lab: [
-                        Row(
+                        ClaimRow(
                             f"{spot.degrees:g}° at {spot.phase:.2f}",
                             lambda _way, force, spot=spot: [pushed(spot, force)],
                         )
@@ -228,10 +228,10 @@ CLAIMS = (
             more=[
                 Largest(
                     rows=lambda _lab: [
-                        Row(f"{to:g}°", lambda _way, force, to=to: [standing(force, to)]) for to in SIXTEEN
+                        ClaimRow(f"{to:g}°", lambda _way, force, to=to: [standing(force, to)]) for to in SIXTEEN
                     ],
                     ways=lambda _lab: ["survived"],
-                    forces=Forces(step=100, weakest=100, strongest=1200),
+                    forces=ForceRange(step=100, weakest=100, strongest=1200),
                     words=lambda _cells: "",
                     pictures=standing_picture,
                 )

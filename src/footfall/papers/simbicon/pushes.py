@@ -7,9 +7,9 @@ from typing import Any
 
 from footfall import catalog
 from footfall.laws.contract import Gait
-from footfall.measure.push_map.push_map import Forces, push_table
+from footfall.measure.push_map.push_map import ForceRange, push_table
 from footfall.papers.claim import Cell, Claim
-from footfall.papers.kinds import Case, Largest, Row, Several, Share
+from footfall.papers.kinds import Case, ClaimRow, Largest, Several, Share
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.runs import CONTACTS, GAITS, PACE, TORSO_TOP, begins_at, run_of, ten_pushes
 from footfall.papers.walks import TrialRun, gait_run
@@ -60,24 +60,24 @@ def in_plane(lab: Lab) -> Iterator[Case]:
             yield Case(f"{contact}, {gait} {force} N{where}", runs, 1.0 if judged else None)
 
 
-def largest_in_plane(gait: str) -> Row:
+def largest_in_plane(gait: str) -> ClaimRow:
     """The largest force of a planar gait ahead and back, at three offsets, on soles that stick."""
     sign = {"ahead": 1, "back": -1}
-    return Row(
+    return ClaimRow(
         f"sticking, {gait}: largest",
         lambda way, force: [pushed_ten_times("sticking", gait, sign[way] * force, k / 3) for k in range(3)],
     )
 
 
-def in_space(lab: Lab) -> list[Row]:
+def in_space(lab: Lab) -> list[ClaimRow]:
     """The paper's eight directions, each pushed at its phase of the first step after the walk has settled."""
     strides = {name: lab.stride(gait_run([gait], AT + 2.0, changes=some), AT) for name, (gait, *some) in tried(lab)}
     at = {name: round(begin + PHASE * length / 2, 3) for name, (begin, length) in strides.items()}
 
-    def row(lateral: int, ahead: int) -> Row:
+    def row(lateral: int, ahead: int) -> ClaimRow:
         paper = math.hypot(lateral, ahead)
         way = lateral / paper, ahead / paper
-        return Row(
+        return ClaimRow(
             f"({lateral}, {ahead})",
             lambda name, force: [pushed(name, force, way, at[name])],
             {"paper N": round(paper)},
@@ -179,7 +179,7 @@ CLAIMS = (
                 Largest(
                     rows=lambda _lab: [largest_in_plane(gait) for gait in GAITS],
                     ways=lambda _lab: ("ahead", "back"),
-                    forces=Forces(step=25, weakest=25, strongest=600),
+                    forces=ForceRange(step=25, weakest=25, strongest=600),
                     words=lambda _cells: "",
                     notes=["Largest: at 3 offsets, by bisection in steps of 25 N; 0: not even the smallest."],
                 )
@@ -198,7 +198,7 @@ CLAIMS = (
         measure=Largest(
             rows=in_space,
             ways=lambda lab: [name for name, _ in tried(lab)],
-            forces=Forces(step=20, weakest=40, strongest=440),
+            forces=ForceRange(step=20, weakest=40, strongest=440),
             met=reaches,
             words=space_words,
             notes=[
@@ -229,7 +229,7 @@ CLAIMS = (
         differs="a run ends 8 s after the push",
         measure=Largest(
             rows=lambda lab: [
-                Row(
+                ClaimRow(
                     side,
                     lambda way, force, side=side: [
                         low_in_plane(way, force, SIDES[side], k / lab.choose(5, 10))
@@ -239,7 +239,7 @@ CLAIMS = (
                 for side in ("ahead", "back")
             ],
             ways=lambda _lab: list(ALARM),
-            forces=Forces(step=100, weakest=100, strongest=600),
+            forces=ForceRange(step=100, weakest=100, strongest=600),
             met=lambda cell: cell.figures["gains rise N"] > cell.figures["gains stay low N"],
             notes=[
                 f"The walk is `{LOW_PLANAR}` (0.6 of the gains on all joints), entered from `planar-walk-learned` and "

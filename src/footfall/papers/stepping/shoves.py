@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from footfall.measure.push_map.push_map import Forces, push_table, stands_again
+from footfall.measure.push_map.push_map import ForceRange, push_table, stands_again
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Picture
-from footfall.papers.kinds import Case, Figures, Largest, Row, Share
+from footfall.papers.kinds import Case, ClaimRow, Figures, Largest, Share
 from footfall.papers.pictures import draw_around
 from footfall.papers.runner import Lab
 from footfall.papers.walks import SHOVE_SECONDS, TrialRun, gait_run
@@ -219,10 +219,10 @@ CLAIMS = (
         "body",
         measure=Largest(
             rows=lambda _lab: [
-                Row(f"to {to:g}°", lambda way, force, to=to: [shoved(force, to, RULES[way])]) for to in EIGHT
+                ClaimRow(f"to {to:g}°", lambda way, force, to=to: [shoved(force, to, RULES[way])]) for to in EIGHT
             ],
             ways=lambda _lab: list(RULES),
-            forces=Forces(step=25, weakest=200, strongest=700),
+            forces=ForceRange(step=25, weakest=200, strongest=700),
             met=lambda cell: cell.figures["with H N"] >= cell.figures["without N"],
             over=larger_in,
             words=limit_words,

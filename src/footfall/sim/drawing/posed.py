@@ -47,7 +47,7 @@ class Walkway(NamedTuple):
     before: float  # m, towards the camera
 
 
-class Stage:
+class PoseDrawer:
     """One character and a picture size. Use it in a `with` statement or close it: it holds a graphics context."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Stage:
         self.poses = poses
         self.model, self.data = self.shot.model, self.shot.data
 
-    def __enter__(self) -> "Stage":
+    def __enter__(self) -> "PoseDrawer":
         return self
 
     def __exit__(self, *_: object) -> None:

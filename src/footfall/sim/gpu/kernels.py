@@ -42,7 +42,7 @@ class Physics:
 
 
 @record
-class Shove:
+class GpuPush:
     """A push: its first and last tick, the MuJoCo body it acts on, and its force in the heading frame."""
 
     first: int
@@ -54,12 +54,12 @@ class Shove:
 
 
 @record
-class Plan:
+class WorldPlan:
     """What will happen to each world, and how far it has got."""
 
     command_tick: wp.array2d(dtype=int)  # when each command takes effect
     command: wp.array2d(dtype=CommandRow)
-    shove: wp.array2d(dtype=Shove)
+    shove: wp.array2d(dtype=GpuPush)
     shove_w: wp.array2d(dtype=wp.vec3)  # N, force of each shove once it has begun
     push_w: wp.array(dtype=wp.vec3)  # N, sum of all current pushes
     end_tick: wp.array(dtype=int)  # from here on a world is parked
@@ -92,7 +92,7 @@ def take_in(physics: Physics, state: State):
 @wp.kernel
 def act(
     physics: Physics,
-    plan: Plan,
+    plan: WorldPlan,
     body: wp.array(dtype=Body),
     command: wp.array(dtype=CommandRow),
     tally: wp.array(dtype=Tally),
@@ -138,7 +138,7 @@ def _faced(physics: Physics, planar: int, i: int, force_h: wp.vec3) -> wp.vec3:
 
 
 @wp.func
-def _lever(physics: Physics, i: int, shove: Shove) -> wp.vec3:
+def _lever(physics: Physics, i: int, shove: GpuPush) -> wp.vec3:
     """The vector from a link's mass centre to a point on it, m, in the world."""
     q = physics.xquat[i, shove.body]
     arm_w = wp.quat_rotate(wp.quat(q[1], q[2], q[3], q[0]), shove.point_l)
@@ -153,7 +153,7 @@ def give_out(physics: Physics, state: State):
 
 
 @wp.kernel
-def tidy(physics: Physics, state: State, plan: Plan, body: wp.array(dtype=Body), tally: wp.array(dtype=Tally)):
+def tidy(physics: Physics, state: State, plan: WorldPlan, body: wp.array(dtype=Body), tally: wp.array(dtype=Tally)):
     """After a step, store the foot forces, move the origin after its character, and park worlds that are done.
 
     MuJoCo Warp clears its sensors before the law runs. A finished world hangs in the air, where it costs nothing.
@@ -188,7 +188,7 @@ def _sound(physics: Physics, i: int) -> bool:
 
 
 @wp.func
-def _hang_aloft(physics: Physics, plan: Plan, planar: int, i: int):
+def _hang_aloft(physics: Physics, plan: WorldPlan, planar: int, i: int):
     for k in range(physics.qpos.shape[1]):
         physics.qpos[i, k] = plan.start[i, k]
     height = 2 - planar
@@ -205,7 +205,7 @@ def frame_of(law: Law) -> Any:
     memory_row = law.memory
 
     @record
-    class Frame:
+    class GpuFrame:
         com_w: wp.vec3
         velocity_w: wp.vec3
         heading: float
@@ -220,7 +220,7 @@ def frame_of(law: Law) -> Any:
         origin_w: wp.vec3d
         push_w: wp.vec3
 
-    return Frame
+    return GpuFrame
 
 
 @cache
@@ -235,7 +235,7 @@ def keeper_of(law: Law) -> Any:
         qpos: wp.array3d(dtype=wp.float32),
         qvel: wp.array3d(dtype=wp.float32),
         physics: Physics,
-        plan: Plan,
+        plan: WorldPlan,
         sensed: wp.array(dtype=Sensed),
         memory: wp.array(dtype=memory_row),
         command: wp.array(dtype=CommandRow),

@@ -18,7 +18,7 @@ from footfall.laws.tables import Body, Command, Held, Sensed
 from footfall.maths.records import fill_row, table_of
 from footfall.sim.cast import cast_of
 from footfall.sim.engine import start_warp
-from footfall.sim.gpu.kernels import Physics, Plan, Shove, act, frame_of, give_out, keeper_of, take_in, tidy
+from footfall.sim.gpu.kernels import GpuPush, Physics, WorldPlan, act, frame_of, give_out, keeper_of, take_in, tidy
 from footfall.sim.gpu.model import CONTACTS, ROWS, check_alike, put_models
 from footfall.sim.kernels import CommandRow, NoPlan, kernel_of, numbers_of, rows_of
 from footfall.sim.launches import ORIGIN_STRIDE
@@ -118,11 +118,11 @@ class GpuSimulation:
                     ticks[row, index], rows[row, index] = tick, command
             plan.command_tick, plan.command = wp.array(ticks, dtype=int, ndim=2), _table(rows, CommandRow)
             width = max((len(row) for row in shoves), default=0)
-            table = table_of(Shove, (self.count, width))
+            table = table_of(GpuPush, (self.count, width))
             for row, list_of_shoves in enumerate(shoves):
                 for index, shove in enumerate(list_of_shoves):
                     table[row, index] = shove
-            plan.shove, plan.shove_w = _table(table, Shove), wp.zeros((self.count, width), dtype=wp.vec3)
+            plan.shove, plan.shove_w = _table(table, GpuPush), wp.zeros((self.count, width), dtype=wp.vec3)
             plan.end_tick.assign(np.asarray(ends, np.int32))
             self._graph = None
 
@@ -267,10 +267,10 @@ class GpuSimulation:
         state.step_seconds, state.origin_stride = self.step_seconds, ORIGIN_STRIDE
 
     def _empty_plan(self) -> Any:
-        plan = Plan()
+        plan = WorldPlan()
         plan.command_tick = wp.zeros((self.count, 0), dtype=int)
         plan.command = wp.zeros((self.count, 0), dtype=CommandRow)
-        plan.shove = wp.zeros((self.count, 0), dtype=Shove)
+        plan.shove = wp.zeros((self.count, 0), dtype=GpuPush)
         plan.shove_w = wp.zeros((self.count, 0), dtype=wp.vec3)
         plan.push_w = wp.zeros(self.count, dtype=wp.vec3)
         plan.end_tick = wp.full(self.count, NEVER, dtype=int)

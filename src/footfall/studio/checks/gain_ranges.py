@@ -28,7 +28,7 @@ NOTHING = GainRanges(state=0, ranges=[], running=False, words="")
 
 
 @dataclass
-class End:
+class RangeEnd:
     """One end of a range: the farthest value that stays up, and the nearest that falls."""
 
     path: str
@@ -71,7 +71,7 @@ def measure(
     where = f"{made.states}.{state}"
     gains = {path: _at(whole[made.states][state], path) for path in paths}
     ends = [
-        End(path, gain, value, edge)
+        RangeEnd(path, gain, value, edge)
         for path, values in gains.items()
         for gain, value in enumerate(values)
         for edge in (min(GAIN_SPAN[0], value), max(GAIN_SPAN[1], value))
@@ -97,7 +97,7 @@ def measure(
     yield GainRanges(state=state, ranges=_ranges(ends), running=False, words=FOUND)
 
 
-def _ranges(ends: Sequence[End]) -> list[GainRange]:
+def _ranges(ends: Sequence[RangeEnd]) -> list[GainRange]:
     """Both ends of each gain."""
     return [
         GainRange(

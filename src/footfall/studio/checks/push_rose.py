@@ -8,7 +8,7 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait
-from footfall.measure.push_map.push_map import Forces, Plan, Spot, largest, next_force, rounds_left, spots_of
+from footfall.measure.push_map.push_map import ForceRange, PushPlan, Spot, largest, next_force, rounds_left, spots_of
 from footfall.measure.trial.run import run_trials
 from footfall.studio.checks.worker import Pulse
 from footfall.studio.protocol import Rose
@@ -16,7 +16,7 @@ from footfall.studio.protocol import Rose
 DIRECTIONS, PHASES = 16, 2
 AT_ONCE = 8
 SETTLED, AFTER = 4.0, 4.5
-FORCES = Forces(step=100, weakest=100, strongest=1500)
+FORCES = ForceRange(step=100, weakest=100, strongest=1500)
 NOTHING = Rose(directions=[], survived=[], fell=[], done=0.0, running=False)
 
 
@@ -36,11 +36,11 @@ def grow(pulse: Pulse, character: dict[str, Any], gait: dict[str, Any], speed: f
             yield rose_of(spots, plan, done)
 
 
-def plan_of(character: dict[str, Any], gait: dict[str, Any], speed: float, standing: bool) -> Plan:
+def plan_of(character: dict[str, Any], gait: dict[str, Any], speed: float, standing: bool) -> PushPlan:
     """Whom to push, and how."""
     body = catalog.decode(Character, character, "the body")
     styled = catalog.encode(catalog.decode(Gait, gait, "the gait"))
-    return Plan(
+    return PushPlan(
         character=catalog.encode(body),
         style="default",
         speed=round(speed, 3),
@@ -56,7 +56,7 @@ def plan_of(character: dict[str, Any], gait: dict[str, Any], speed: float, stand
     )
 
 
-def rose_of(spots: Sequence[Spot], plan: Plan, done: int) -> Rose:
+def rose_of(spots: Sequence[Spot], plan: PushPlan, done: int) -> Rose:
     """What is known so far; the worse moment of the stride counts."""
     survived, fell = [], []
     for degrees in sorted({spot.degrees for spot in spots}):

@@ -14,7 +14,7 @@ from footfall.skills.wheel import Wheel
 from footfall.studio.checks import gain_ranges
 from footfall.studio.checks.push_rose import NOTHING, grow
 from footfall.studio.checks.walkability import BUSY, judge, stays_up, walks_of
-from footfall.studio.checks.worker import Beside
+from footfall.studio.checks.worker import SideProcess
 from footfall.studio.protocol import AskRanges, GainRanges, Light, Looking, Notice, Rose, Surprise
 from footfall.studio.work.choosing import with_character, with_style
 from footfall.studio.work.editing import mixed_style
@@ -35,7 +35,12 @@ class Aside:
 
     def __init__(self, session: "Session"):
         self._session = session
-        self._light, self._rose, self._surprise, self._ranges = Beside(), Beside(), Beside(), Beside()
+        self._light, self._rose, self._surprise, self._ranges = (
+            SideProcess(),
+            SideProcess(),
+            SideProcess(),
+            SideProcess(),
+        )
         self.gain_ranges: GainRanges = gain_ranges.NOTHING
         self._ranges_asked = AskRanges()
         self.light: Light = BUSY

@@ -20,7 +20,7 @@ Pulse = Callable[..., None]
 Job = Callable[..., Iterator[Any]]
 
 
-class Beside:
+class SideProcess:
     """A process that does one job at a time; it starts with the first job."""
 
     def __init__(self) -> None:

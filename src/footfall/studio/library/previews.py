@@ -92,7 +92,7 @@ def picture_of(recording: Recording) -> dict[str, Any]:
     character = recording.character
     begin, seconds = stride_of(recording, SETTLED) or (SETTLED, 1.2)
     times = begin + seconds * np.arange(FRAMES) / FRAMES
-    skeleton = Skeleton(character)
+    skeleton = StickFigure(character)
     around = [math.floor(time * FRAME_RATE) for time in times]
     points = []
     for time, frame in zip(times, around, strict=True):
@@ -125,7 +125,7 @@ def _beside(points: np.ndarray, recording: Recording, begin: float, seconds: flo
     return turned
 
 
-class Skeleton:
+class StickFigure:
     """A body as points and lines between them: its joints, and the tips of head, hands and toes."""
 
     def __init__(self, character: Character):

@@ -17,7 +17,7 @@ from footfall.studio.sliders.drive import SPEED, STEP_SETTINGS, StepSetting
 from footfall.studio.sliders.key_poses import JOINT_HANDLES, JointHandle
 from footfall.studio.sliders.slider import Slider
 from footfall.studio.sliders.states import ANGLE_SPAN, GAIN_SPAN, JOINT_NAMES, SECONDS_SPAN
-from footfall.studio.sliders.style import PART_TITLES, STYLE_GROUPS, Moved, StyleGroup, StyleSlider
+from footfall.studio.sliders.style import PART_TITLES, STYLE_GROUPS, MovedField, StyleGroup, StyleSlider
 
 WIDEST = 320
 """Letters per line: enough for a row of a table."""
@@ -28,7 +28,7 @@ NUMBER_WITH_WORDS = re.compile(r'^([A-Z_]+) = .+\n"""(.+)"""$', re.MULTILINE)
 
 def sliders_page() -> str:
     """The tables of sliders, and their types."""
-    kinds = (Slider, Moved, StyleSlider, StyleGroup, JointHandle, StepSetting, BodySlider, BodyGroup)
+    kinds = (Slider, MovedField, StyleSlider, StyleGroup, JointHandle, StepSetting, BodySlider, BodyGroup)
     tables = [
         _constant("STYLE_GROUPS", "readonly StyleGroup[]", STYLE_GROUPS),
         _constant("PART_TITLES", "Readonly<Record<string, string>>", PART_TITLES),

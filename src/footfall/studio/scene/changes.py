@@ -6,7 +6,7 @@ from msgspec import structs
 
 from footfall.laws.register import has_states, takes_numbers_of
 from footfall.stage.opened import Opened
-from footfall.studio.work.actor import Actor
+from footfall.studio.work.actor import OpenActor
 from footfall.studio.work.work import Work
 from footfall.worlds.world import THINGS
 
@@ -41,7 +41,7 @@ def has_other_things(before: Work, after: Work) -> bool:
     return structs.replace(before.world, **things) == after.world
 
 
-def _can_go_on(old: Actor, new: Actor) -> bool:
+def _can_go_on(old: OpenActor, new: OpenActor) -> bool:
     joints = [(one.character.plane, one.character.model) for one in (old, new)]
     return old.place == new.place and joints[0] == joints[1]
 

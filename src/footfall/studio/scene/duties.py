@@ -9,7 +9,7 @@ from footfall.skills.errand import errand_of, with_tasks
 from footfall.skills.placed import PlacedFootprints
 from footfall.skills.wheel import OPENING_SPEED, Errand, Wheel
 from footfall.stage.script import duties_of
-from footfall.studio.work.actor import Actor
+from footfall.studio.work.actor import OpenActor
 from footfall.studio.work.work import Work
 
 NEUTRAL = {"period": 0.0, "width": -1.0, "bend": 0.0, "swing_height": -1.0}
@@ -75,6 +75,6 @@ def at_new_speeds(wheels: Sequence[Wheel], before: Work, work: Work, steered: in
     return tuple(wheel.at_speed(new[row]) if row in new else wheel for row, wheel in enumerate(wheels))
 
 
-def _speed_of(actor: Actor) -> float:
+def _speed_of(actor: OpenActor) -> float:
     """The speed that somebody is to walk at, m/s."""
     return actor.settings.get("speed", OPENING_SPEED)

@@ -11,13 +11,13 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.gaits.style import Style
 from footfall.laws.register import load_gait
-from footfall.skills.script import Change
+from footfall.skills.script import CommandsAt
 from footfall.skills.wheel import Wheel
 from footfall.stage.opened import Opened, open_trial
 from footfall.stage.parts import split
 from footfall.stage.scene import Trial
 from footfall.stage.script import pushes_of, script_of
-from footfall.stage.turns import Turn, Turns, ever_turns, plainly
+from footfall.stage.turns import AskedFrom, Turns, ever_turns, plainly
 from footfall.studio.scene.duties import errands_of
 from footfall.studio.scene.past import Terms
 from footfall.studio.scene.playback import Play
@@ -25,7 +25,7 @@ from footfall.studio.work.checked import checked
 from footfall.studio.work.choosing import from_trial, style_called
 from footfall.studio.work.work import Work
 
-STAND = (Change(0.0, {"mode": "stand"}),)
+STAND = (CommandsAt(0.0, {"mode": "stand"}),)
 
 
 def start(trial: Trial, play: Play) -> Work:
@@ -78,7 +78,7 @@ def work_now(play: Play) -> Work | None:
             work = _turned(work, one, turn)
             if turn.commands:
                 wheel = play.wheels[one.row]
-                play.drive(one.row, wheel._replace(script=(Change(-inf, dict(turn.commands)), *wheel.script)))
+                play.drive(one.row, wheel._replace(script=(CommandsAt(-inf, dict(turn.commands)), *wheel.script)))
     return None if work is play.chosen else work
 
 
@@ -99,7 +99,7 @@ def _but_for_gaits(trial: Trial) -> Trial:
     return msgspec.structs.replace(trial, command=commands)
 
 
-def _turned(work: Work, one: Turns, turn: Turn) -> Work:
+def _turned(work: Work, one: Turns, turn: AskedFrom) -> Work:
     """The work after a change; in a crowd, only the first has documents of its own."""
     if (company := work.company) is None:
         return _with(work, one.row, turn.named)

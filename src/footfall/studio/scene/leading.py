@@ -13,7 +13,7 @@ from footfall.studio.scene.changes import have_same_bodies
 from footfall.studio.work.work import DEFAULT_STYLE, Work
 
 
-class Way(NamedTuple):
+class LedWay(NamedTuple):
     """The documents that hold at its end, and how far everyone on it has come. A value, kept with every moment."""
 
     goal: Work
@@ -43,15 +43,15 @@ class Way(NamedTuple):
             return None
         return with_gaits(now, due)
 
-    def looked(self, crowd: Simulation) -> "Way":
+    def looked(self, crowd: Simulation) -> "LedWay":
         """The way at the end of a slice."""
         return self._replace(passages=tuple((row, passage.look(one, crowd, row)) for row, one in self.passages))
 
-    def held(self, crowd: Simulation) -> "Way":
+    def held(self, crowd: Simulation) -> "LedWay":
         """After everybody was driven, give the commands of the way."""
         return self._replace(passages=tuple((row, passage.hold(one, crowd, row)) for row, one in self.passages))
 
-    def gone_over(self, crowd: Simulation) -> "Way":
+    def gone_over(self, crowd: Simulation) -> "LedWay":
         """The way after those who were due have gone over."""
         left = [(row, passage.gone_over(one, crowd, row) if one.due else one) for row, one in self.passages]
         return self._replace(passages=tuple((row, one) for row, one in left if one is not None))
@@ -62,11 +62,11 @@ class Way(NamedTuple):
             passage.release(one, crowd, row)
 
 
-def way_to(work: Work, now: Work, crowd: Simulation, before: Way | None) -> Way:
+def way_to(work: Work, now: Work, crowd: Simulation, before: LedWay | None) -> LedWay:
     """The way to the gaits of a work, from wherever everybody is."""
     known = dict(before.passages) if before else {}
     begun = {row: passage.begin(crowd, row, work.walks[row], known.get(row)) for row in led_rows(now, work)}
-    return Way(work, tuple((row, one) for row, one in begun.items() if one is not None))
+    return LedWay(work, tuple((row, one) for row, one in begun.items() if one is not None))
 
 
 def led_rows(now: Work, work: Work) -> list[int]:

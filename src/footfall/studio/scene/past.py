@@ -2,12 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from footfall.skills.placed import Steps
+from footfall.skills.placed import PlacedSteps
 from footfall.skills.wheel import Wheel
 from footfall.stage.stage import Moment
-from footfall.stage.turns import Progress, Turns
+from footfall.stage.turns import TurnProgress, Turns
 from footfall.studio.scene.duties import rows_with_footprints
-from footfall.studio.scene.leading import Way
+from footfall.studio.scene.leading import LedWay
 from footfall.studio.work.work import Work
 
 SLICE = 0.01
@@ -44,9 +44,9 @@ class Past(NamedTuple):
     terms: Terms = OWN_TERMS
     only_seen: str = ""
     """Why it cannot be continued; empty if it can."""
-    way: Way | None = None
+    way: LedWay | None = None
     """The way that somebody is led; None: nobody is on the way."""
-    turns: tuple[tuple[Turns, Progress], ...] = ()
+    turns: tuple[tuple[Turns, TurnProgress], ...] = ()
     """The changes of a trial that is being played, and how far each has come."""
 
     @property
@@ -59,7 +59,7 @@ class Past(NamedTuple):
         """What was held for each character at that moment."""
         return tuple(state for state in self.moment.skills if isinstance(state, Wheel))
 
-    def steps(self, row: int) -> Steps | None:
+    def steps(self, row: int) -> PlacedSteps | None:
         """Somebody's steps onto footprints until then; None if it took none."""
         return steps_in(self.moment.skills, self.work, row)
 
@@ -74,7 +74,7 @@ class Past(NamedTuple):
         return self.slices * SLICE
 
 
-def steps_in(skills: tuple[Any, ...], work: Work, row: int) -> Steps | None:
+def steps_in(skills: tuple[Any, ...], work: Work, row: int) -> PlacedSteps | None:
     """The state of the skill by which a row steps onto footprints, among those of all skills."""
-    steps = (state for state in skills if isinstance(state, Steps))
+    steps = (state for state in skills if isinstance(state, PlacedSteps))
     return dict(zip(rows_with_footprints(work), steps, strict=False)).get(row)

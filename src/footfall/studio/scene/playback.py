@@ -11,7 +11,7 @@ from footfall.sim.pushes import Grip, Pestering, Pushes, Vector, shoves
 from footfall.sim.simulation import Simulation
 from footfall.sim.together import CROWD_STEP
 from footfall.skills.errand import begun_again
-from footfall.skills.placed import Steps
+from footfall.skills.placed import PlacedSteps
 from footfall.skills.wheel import Wheel
 from footfall.stage.stage import Stage, Watch
 from footfall.stage.turns import Turns
@@ -19,7 +19,7 @@ from footfall.studio.scene.changes import rows_before, share_stage
 from footfall.studio.scene.duties import at_new_speeds, command_settings, duties_on, errands_of, with_queues
 from footfall.studio.scene.fallen import after_falls, asked_to_rise, can_get_up, lying, put_on_feet
 from footfall.studio.scene.frame import Canvas, frame_bytes
-from footfall.studio.scene.leading import Way, begun, led_rows, way_to
+from footfall.studio.scene.leading import LedWay, begun, led_rows, way_to
 from footfall.studio.scene.past import BALLS, OWN_TERMS, SLICE, Past, Terms, steps_in
 from footfall.studio.scene.things import check_room
 from footfall.studio.scene.witness import NOBODY, Witness
@@ -48,7 +48,7 @@ class Play:
         first = begun(work) if led else work
         self.stage = stage_of(first, terms, self._watch)
         self.work, self.terms = first, terms
-        self.way: Way | None = None
+        self.way: LedWay | None = None
         self.turns: tuple[Turns, ...] = ()
         """What the trial that is being played changes, until somebody starts over."""
         self.simulation.ticks = self.slices * self.slice_ticks
@@ -113,7 +113,7 @@ class Play:
         return (*self.stage.loop.states[: -self.simulation.count], *wheels)
 
     @property
-    def steps(self) -> Steps | None:
+    def steps(self) -> PlacedSteps | None:
         """The steps of the steered one onto footprints so far; None if it takes none."""
         return steps_in(self.stage.loop.states, self.work, self.steered)
 

@@ -26,7 +26,7 @@ from footfall.studio.scene.changes import rows_before, share_stage
 from footfall.studio.scene.duties import NEUTRAL
 from footfall.studio.scene.frame import COLUMNS
 from footfall.studio.scene.past import SLICE, Past
-from footfall.studio.work.actor import Actor
+from footfall.studio.work.actor import OpenActor
 from footfall.studio.work.saving import name_or_table, saved_table
 from footfall.studio.work.work import Work
 
@@ -94,7 +94,7 @@ def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any]
     return table, left_out
 
 
-def _start(first: Past, row: int, one: Actor) -> dict[str, Any]:
+def _start(first: Past, row: int, one: OpenActor) -> dict[str, Any]:
     """Where one of several was at the first moment."""
     x, y, heading = one.place
     if first.slices:
@@ -230,7 +230,7 @@ def is_edit(before: Work, after: Work) -> bool:
     return share_stage(before, after) or len(before.actors) == len(after.actors) == 1
 
 
-def actor_at(moment: Past, row: int) -> Actor:
+def actor_at(moment: Past, row: int) -> OpenActor:
     """Somebody as it was at a moment; in a crowd, the open one stands for all."""
     actors = moment.chosen.actors
     return actors[row if row < len(actors) else 0]
@@ -250,7 +250,7 @@ def edits_of(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:
     return list(edits.values())
 
 
-def dressed(one: Actor) -> dict[str, Any]:
+def dressed(one: OpenActor) -> dict[str, Any]:
     """Somebody's documents by their names, or as tables, and what it walks without."""
     body = {"character": name_or_table(one, "character")}
     styles = {"style": name_or_table(one, "style")} if law_of(one.gait).styles else {"style": STYLE}

@@ -32,16 +32,16 @@ STEPS = (0.0005, 0.001, 0.002)
 """Range of a tick's duration, s."""
 
 
-def tale_of(recording: Recording, name: str) -> "Trial | Crowd | Take":
+def tale_of(recording: Recording, name: str) -> "LoneTrial | Crowd | StudioTake":
     """How to show a recording: as a studio take, as a crowd or as a trial."""
     if recording.moments is not None and recording.moments.at("documents", 0):
-        return Take(recording, name)
+        return StudioTake(recording, name)
     if recording.moments is not None and recording.moments.crowd:
         return Crowd(recording, name)
-    return Trial(recording, name)
+    return LoneTrial(recording, name)
 
 
-class Take:
+class StudioTake:
     """A recording made in the studio: everyone on the original stage, with what was held."""
 
     words = ""
@@ -168,7 +168,7 @@ class Crowd:
         return play.relive(frame, work, skills, pushes)
 
 
-class Trial:
+class LoneTrial:
     """A recording of one character, or the first of an older crowd, in a world without balls, with its commands held.
 
     Later commands and pushes of the trial are left out. A recording without its law's memory can only be viewed.

@@ -9,7 +9,7 @@ from footfall.sim.simulation import Simulation
 from footfall.studio.protocol import Solid
 from footfall.studio.work.work import Work, ground_under
 from footfall.worlds.ground import Ground
-from footfall.worlds.pieces import Field, Piece, Surface, ahead_of, slope_surfaces, stairs_surfaces
+from footfall.worlds.pieces import HeightGrid, Piece, Surface, ahead_of, slope_surfaces, stairs_surfaces
 from footfall.worlds.things import named
 from footfall.worlds.world import World
 
@@ -121,7 +121,7 @@ def check_room(simulation: Simulation, work: Work) -> None:
                 )
 
 
-def _changed(old: Ground, new: Ground) -> Iterator[Surface | Piece | Field]:
+def _changed(old: Ground, new: Ground) -> Iterator[Surface | Piece | HeightGrid]:
     yield from set(new.fields) - set(old.fields)
     yield from set(new.surfaces) - set(old.surfaces)
     yield from (one for one in set(new.pieces) - set(old.pieces) if one.at[2] - one.half[2] < OVERHEAD)

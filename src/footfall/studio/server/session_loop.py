@@ -21,7 +21,7 @@ SAVE_SECONDS = 0.5
 """Time between two saves of open documents while they change, s."""
 
 
-class Loop:
+class SessionLoop:
     """Keeps a session in step with its clock and the page."""
 
     def __init__(self, pipe: Connection, session: Session, clock: Clock):

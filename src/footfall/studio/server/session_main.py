@@ -62,7 +62,7 @@ def _warm_up() -> msgspec.Struct:
 def _simulate(pipe: Connection, opening: Opening) -> None:
     from footfall.sim.engine import BEFORE_COMPILING
     from footfall.studio.server.clock import HeldClock, RealClock
-    from footfall.studio.server.session_loop import Loop
+    from footfall.studio.server.session_loop import SessionLoop
     from footfall.studio.session.avatar import know_rig, open_rig
     from footfall.studio.session.session import Session
 
@@ -75,7 +75,7 @@ def _simulate(pipe: Connection, opening: Opening) -> None:
     if opening.held:
         session.longest = inf
         session.aside.wait(inf)
-    loop = Loop(pipe, session, HeldClock() if opening.held else RealClock())
+    loop = SessionLoop(pipe, session, HeldClock() if opening.held else RealClock())
     if opening.rig and not opening.saved:
         loop.turn()  # a robot's meshes take a while; the page has something to show meanwhile
         open_rig(session, Path(opening.rig))

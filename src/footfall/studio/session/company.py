@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from footfall.errors import BadValue
 from footfall.studio import protocol as say
 from footfall.studio.session.acting import act
-from footfall.studio.work.actor import MOST, Actor, Place, free_name, free_place, named
+from footfall.studio.work.actor import MOST, OpenActor, Place, free_name, free_place, named
 from footfall.studio.work.checked import checked
 from footfall.studio.work.choosing import chosen, known_off
 from footfall.studio.work.work import NoEffect, Work, alone, peopled, picked, second_of, side_by_side
@@ -53,7 +53,7 @@ def _add_character(message: say.AddCharacter, session: "Session") -> None:
     session.change(checked(peopled(work, [*there, more], len(there))), f"add {more.name}")
 
 
-def _another(session: "Session", message: say.AddCharacter) -> Actor:
+def _another(session: "Session", message: say.AddCharacter) -> OpenActor:
     """Who is to come: as the one picked, with the documents that are named, where there is room beside it."""
     work, crowd = session.work, session.play.simulation
     wanted = alone(work)
@@ -89,7 +89,7 @@ def _name_character(message: say.NameCharacter, session: "Session") -> None:
     session.change(work.with_actor(message.row, name=name), f"name {name}")
 
 
-def _one_of_several(work: Work, row: int) -> Actor:
+def _one_of_several(work: Work, row: int) -> OpenActor:
     if not work.is_several:
         raise BadValue("there is only one character on the stage; add another first")
     if row >= len(work.actors):
@@ -112,7 +112,7 @@ def _scene(message: say.Scene, session: "Session") -> None:
     session.change(checked(known_off(begun)), f"scene {message.kind}", message.stroke)
 
 
-def _second(work: Work, first: Actor, message: say.Scene) -> Actor:
+def _second(work: Work, first: OpenActor, message: say.Scene) -> OpenActor:
     """Whom the one picked is compared with: somebody on the stage, or itself but for what the scene says."""
     if message.row is None:
         return second_of(first, message, work.without[1])

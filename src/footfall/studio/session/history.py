@@ -11,7 +11,7 @@ from footfall.studio.work.work import Work
 MOST = 200
 
 
-class Change(NamedTuple):
+class Undoable(NamedTuple):
     """A work to return to, and what was then done to it."""
 
     work: Work
@@ -21,7 +21,7 @@ class Change(NamedTuple):
 class History:
     """What was open before, and what was undone."""
 
-    def __init__(self, work: Work, undo: Iterable[Change] = (), redo: Iterable[Change] = ()):
+    def __init__(self, work: Work, undo: Iterable[Undoable] = (), redo: Iterable[Undoable] = ()):
         self.work = work
         self.undo, self.redo = tuple(undo), tuple(redo)
         self._stroke = 0
@@ -32,7 +32,7 @@ class History:
         if work == self.work:
             return False
         if not (stroke and stroke == self._stroke and self.undo):
-            self.undo = (*self.undo, Change(self.work, words))[-MOST:]
+            self.undo = (*self.undo, Undoable(self.work, words))[-MOST:]
         self._stroke = stroke
         self.redo = ()
         self.work = work
@@ -43,7 +43,7 @@ class History:
         if not self.undo:
             return None
         *rest, change = self.undo
-        self.undo, self.redo = tuple(rest), (*self.redo, Change(self.work, change.words))
+        self.undo, self.redo = tuple(rest), (*self.redo, Undoable(self.work, change.words))
         return self._open(change)
 
     def step_on(self) -> str | None:
@@ -51,7 +51,7 @@ class History:
         if not self.redo:
             return None
         *rest, change = self.redo
-        self.redo, self.undo = tuple(rest), (*self.undo, Change(self.work, change.words))
+        self.redo, self.undo = tuple(rest), (*self.undo, Undoable(self.work, change.words))
         return self._open(change)
 
     def settle(self) -> None:
@@ -63,7 +63,7 @@ class History:
         self.work = built
         self.undo, self.redo, self._stroke = self._settled
 
-    def _open(self, change: Change) -> str:
+    def _open(self, change: Undoable) -> str:
         self.work = change.work
         self._stroke = 0
         return change.words
@@ -87,7 +87,7 @@ def saved_of(history: History, wheels: Sequence[Wheel], kept: int) -> dict[str, 
 def reopened(saved: dict[str, Any]) -> History:
     """The documents and undo history that were saved."""
     undo, redo = (
-        [Change(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])] for name in ("undo", "redo")
+        [Undoable(restored(one["work"]), str(one["words"])) for one in saved.get(name, [])] for name in ("undo", "redo")
     )
     return History(restored(saved["work"]), undo, redo)
 

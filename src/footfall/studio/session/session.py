@@ -9,7 +9,7 @@ from footfall import catalog, given
 from footfall.errors import BadRecording, FootfallError
 from footfall.laws.register import Gait
 from footfall.sim.simulation import STEP_SECONDS
-from footfall.skills.placed import Steps
+from footfall.skills.placed import PlacedSteps
 from footfall.stage.scene import Trial
 from footfall.studio.checks.schedule import Aside
 from footfall.studio.protocol import Answer, Asked, Doing, Notice, Refused
@@ -69,7 +69,7 @@ class Session:
         self.telling = Telling(self)
         self._step = STEP_SECONDS
         self.gaits: list[str] = []
-        self._steps: Steps | None = None
+        self._steps: PlacedSteps | None = None
         self._doing: Doing | None = None
         self.body_at = self._since_told = 0.0  # when a body was built last, and when the timeline was told
         self.skins = Skins()

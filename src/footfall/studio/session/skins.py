@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from footfall.bodies.character import Character
 from footfall.bodies.skin.skin import POINTS, skin_of
-from footfall.studio.checks.worker import Beside, Pulse
+from footfall.studio.checks.worker import Pulse, SideProcess
 from footfall.studio.protocol import BodySkin, BodySkins
 from footfall.studio.scene.meshes import packed
 
@@ -25,7 +25,7 @@ class Skins:
         self._points = POINTS
         self._told: list[str] | None = None
         self._making: list[str] = []
-        self._beside = Beside()
+        self._beside = SideProcess()
 
     def want(self, characters: Sequence[Character]) -> None:
         """Say who is on the stage now."""

@@ -38,7 +38,7 @@ from footfall.studio.protocol import (
 from footfall.studio.scene.meshes import looks_of
 from footfall.studio.scene.things import solids_of
 from footfall.studio.scene.witness import NARROWEST
-from footfall.studio.work.actor import Actor, encoded
+from footfall.studio.work.actor import OpenActor, encoded
 from footfall.studio.work.saving import is_saved
 from footfall.studio.work.states import like_it
 from footfall.studio.work.tasks import doing, landed
@@ -89,7 +89,7 @@ def _refused(work: Work, gaits: Sequence[str]) -> dict[str, str]:
     return {name: f"{why[0].upper()}{why[1:]}." for name, why in reasons.items() if why}
 
 
-def _on_stage(actor: Actor) -> OnStage:
+def _on_stage(actor: OpenActor) -> OnStage:
     law = law_of(actor.gait)
     style = actor.style.name if law.styles else ""
     return OnStage(

@@ -14,7 +14,7 @@ Moves = Literal["number", "level", "size", "detour"]
 """A number, the mean of curves, how far they go up and down, or how far the foot leaves its path."""
 
 
-class Moved(Struct, frozen=True, kw_only=True):
+class MovedField(Struct, frozen=True, kw_only=True):
     """A field that a slider moves."""
 
     path: str
@@ -25,7 +25,7 @@ class StyleSlider(Slider, frozen=True, kw_only=True):
     """One slider for one or several fields of the gait."""
 
     moves: Moves
-    fields: list[Moved]  # it shows the first
+    fields: list[MovedField]  # it shows the first
 
 
 class StyleGroup(Struct, frozen=True, kw_only=True):
@@ -39,8 +39,10 @@ def _group(title: str, *sliders: StyleSlider) -> StyleGroup:
     return StyleGroup(title=title, sliders=list(sliders))
 
 
-def _slider(moves: Moves, label: str, sentence: str, span: tuple[float, float], *fields: str | Moved) -> StyleSlider:
-    moved = [Moved(path=field) if isinstance(field, str) else field for field in fields]
+def _slider(
+    moves: Moves, label: str, sentence: str, span: tuple[float, float], *fields: str | MovedField
+) -> StyleSlider:
+    moved = [MovedField(path=field) if isinstance(field, str) else field for field in fields]
     unit = declared(USUAL.gait, moved[0].path).unit
     return StyleSlider(label=label, help=sentence, unit=unit, low=span[0], high=span[1], moves=moves, fields=moved)
 
@@ -52,8 +54,8 @@ def _arms(joint: str) -> tuple[str, str]:
     return f"pose.stance_arm.{joint}.always", f"pose.swing_arm.{joint}.always"
 
 
-def _shaped(path: str, *knots: Knot) -> Moved:
-    return Moved(path=path, shape=list(knots))
+def _shaped(path: str, *knots: Knot) -> MovedField:
+    return MovedField(path=path, shape=list(knots))
 
 
 STYLE_GROUPS = [

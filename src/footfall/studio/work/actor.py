@@ -13,7 +13,7 @@ from footfall.gaits.components import without
 from footfall.gaits.style import Style, styled
 from footfall.laws.register import Gait, follow_ups, law_of
 from footfall.remembered import by_identity
-from footfall.skills.errand import Task
+from footfall.skills.errand import ErrandTask
 from footfall.skills.placed import Placed
 from footfall.skills.register import takes_footprints
 from footfall.studio.work.tasks import table_of
@@ -33,7 +33,7 @@ Off = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Actor:
+class OpenActor:
     """One on the stage."""
 
     character: Character
@@ -47,7 +47,7 @@ class Actor:
     footprints: tuple[Placed, ...] = ()
     """Where it is to step, one after another, if its law steps onto footprints."""
 
-    queue: tuple[Task, ...] = ()
+    queue: tuple[ErrandTask, ...] = ()
     """What it is to do, one after another."""
 
     id: int = 0

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from footfall.errors import BadDocument, BadValue
 from footfall.laws.register import law_of
 from footfall.sim.cast import check_fit
-from footfall.studio.work.actor import ROOM, Actor, apart
+from footfall.studio.work.actor import ROOM, OpenActor, apart
 from footfall.studio.work.robots import check_known
 from footfall.studio.work.work import Work
 
@@ -19,7 +19,7 @@ def checked(work: Work) -> Work:
     return work
 
 
-def _check_documents(one: Actor) -> None:
+def _check_documents(one: OpenActor) -> None:
     """Refuse a body, a gait and a style that do not go together."""
     check_known(one.character)
     if law_of(one.gait).refuses(one.character):
@@ -59,7 +59,7 @@ def _check_together(work: Work) -> None:
     _check_places(actors)
 
 
-def _check_places(actors: Sequence[Actor]) -> None:
+def _check_places(actors: Sequence[OpenActor]) -> None:
     for index, one in enumerate(actors):
         for other in actors[:index]:
             if apart(one.place, other.place) < ROOM / 2:

@@ -14,13 +14,13 @@ from footfall.gaits.components import known_to
 from footfall.gaits.named import in_style, natural_speed
 from footfall.gaits.style import Style, as_style
 from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
-from footfall.skills.errand import Task
+from footfall.skills.errand import ErrandTask
 from footfall.stage.opened import gaits_asked
 from footfall.stage.parts import split
 from footfall.stage.scene import Trial
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Document, Scene
-from footfall.studio.work.actor import MOST, Actor, free_name
+from footfall.studio.work.actor import MOST, OpenActor, free_name
 from footfall.studio.work.cast import cast_in
 from footfall.studio.work.checked import checked
 from footfall.studio.work.tasks import placed_in_order, still_about
@@ -114,7 +114,7 @@ def from_trial(trial: Trial) -> Work:
         first = trial.each[0]
         own = _actor(msgspec.structs.replace(first, command=[], skill=[], footprint=[]))
         return checked(Work((own,), world, Scene(kind="crowd", count=len(trial.crowd)), cast=cast_in(trial)))
-    actors: list[Actor] = []
+    actors: list[OpenActor] = []
     for number, walker in enumerate(trial.crowd):
         one = _actor(trial.of(walker))
         name = free_name(walker.name or one.character.name, [other.name for other in actors])
@@ -122,21 +122,21 @@ def from_trial(trial: Trial) -> Work:
     return checked(peopled(Work((), world), actors))
 
 
-def _actor(trial: Trial) -> Actor:
+def _actor(trial: Trial) -> OpenActor:
     """The one who walks in a trial."""
     gait, style, body = load_gait(trial.gait), trial.style, catalog.load(Character, trial.character)
     if trial.contact is not None:
         body = msgspec.structs.replace(body, contact=trial.contact)
     own = msgspec.structs.replace(trial, command=[]) if trial.leads else split(trial).own
     asked = gaits_asked(own, gait)  # one who is led is not told by number
-    return Actor(
+    return OpenActor(
         body,
         gait,
         style_called(gait, style) if isinstance(style, str) else catalog.load(Style, style),
         without=tuple(trial.without or ()),
         chain=(gait, *asked) if asked else (),
         footprints=placed_in_order(trial.footprint),
-        queue=tuple(Task(number, table) for number, table in enumerate(trial.skill, 1)),
+        queue=tuple(ErrandTask(number, table) for number, table in enumerate(trial.skill, 1)),
     )
 
 

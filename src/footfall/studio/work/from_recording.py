@@ -16,7 +16,7 @@ from footfall.sim.resume import recorded_layout
 from footfall.stage.opened import gaits_asked, trial_of
 from footfall.stage.scene import Trial
 from footfall.studio.protocol import Scene
-from footfall.studio.work.actor import Actor
+from footfall.studio.work.actor import OpenActor
 from footfall.studio.work.cast import Place, cast_of, is_self_contained
 from footfall.studio.work.checked import checked
 from footfall.studio.work.work import DEFAULT_STYLE, SEED, Work
@@ -36,7 +36,7 @@ def work_of(recording: Recording, name: str) -> Work:
         world = without_chance(world, trial.seed)
     base, style = _told_apart(gait) if law_of(gait).styles else (gait, catalog.load(Style, DEFAULT_STYLE))
     chain = _chain(recording, trial, gait, name) if "gait" in law_of(gait).commands else ()
-    return checked(Work((Actor(character, base, style, chain=chain),), world))
+    return checked(Work((OpenActor(character, base, style, chain=chain),), world))
 
 
 def work_of_crowd(recording: Recording, name: str) -> Work:

@@ -13,7 +13,7 @@ from footfall.laws.register import Gait
 from footfall.laws.tables import Command
 from footfall.quantity import quantity_of
 from footfall.studio.protocol import Scene
-from footfall.studio.work.actor import CENTRE, MOST, Actor, Off, Place, named
+from footfall.studio.work.actor import CENTRE, MOST, Off, OpenActor, Place, named
 from footfall.studio.work.cast import cast_from
 from footfall.studio.work.checked import checked
 from footfall.studio.work.tasks import footprints_from, queue_from
@@ -77,8 +77,8 @@ def _table(shared: dict[str, Any], name: str) -> dict[str, Any]:
     return value
 
 
-def _actor(tables: dict[str, Any], where: str, **others: Any) -> Actor:
-    return Actor(
+def _actor(tables: dict[str, Any], where: str, **others: Any) -> OpenActor:
+    return OpenActor(
         catalog.decode(Character, tables["character"], f"{where}'s character").check(),
         catalog.decode(Gait, tables["gait"], f"{where}'s gait"),
         catalog.decode(Style, tables["style"], f"{where}'s style"),
@@ -110,14 +110,14 @@ class _Read(msgspec.Struct, forbid_unknown_fields=True):
     queue: list[Any] = []
 
 
-def _others_from(tables: Any) -> tuple[Actor, ...]:
+def _others_from(tables: Any) -> tuple[OpenActor, ...]:
     """Actors from their tables."""
     if not isinstance(tables, list) or len(tables) >= MOST:
         raise BadDocument(f"the others on the stage are not a list of at most {MOST - 1}")
     return tuple(_other_from(table, f"the other {number}") for number, table in enumerate(tables, 1))
 
 
-def _other_from(table: Any, where: str) -> Actor:
+def _other_from(table: Any, where: str) -> OpenActor:
     try:
         one = msgspec.convert(table, _Read)
     except msgspec.ValidationError as problem:

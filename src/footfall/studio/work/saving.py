@@ -11,7 +11,7 @@ from footfall.laws.register import law_of
 from footfall.studio.library import kinds
 from footfall.studio.library.documents import document_path
 from footfall.studio.protocol import Document
-from footfall.studio.work.actor import Actor
+from footfall.studio.work.actor import OpenActor
 from footfall.studio.work.work import Work
 
 TRIAL_SECONDS = 20.0
@@ -37,18 +37,18 @@ def _trial_of_several(work: Work, speeds: Sequence[float]) -> dict[str, Any]:
     return {"world": name_or_table(work, "world"), "seconds": _seconds(work.actors), "crowd": walkers}
 
 
-def _walker(one: Actor, speed: float) -> dict[str, Any]:
+def _walker(one: OpenActor, speed: float) -> dict[str, Any]:
     x, y, heading = one.place
     place = {"name": one.called, "place": [round(x, 4), round(y, 4)], "heading_deg": round(degrees(heading), 3)}
     return place | _documents(one) | _told(one, speed)
 
 
-def _documents(one: Actor) -> dict[str, Any]:
+def _documents(one: OpenActor) -> dict[str, Any]:
     kept: list[Document] = ["character", "gait", *(["style"] if law_of(one.gait).styles else [])]
     return {name: name_or_table(one, name) for name in kept} | _off(one)
 
 
-def _told(one: Actor, speed: float) -> dict[str, Any]:
+def _told(one: OpenActor, speed: float) -> dict[str, Any]:
     """What somebody does: its tasks, and then it stops; without tasks, it walks; and the footprints it steps onto."""
     skills = [dict(task.table) for task in one.queue]
     skills += [{"do": "stop"}] if skills and skills[-1]["do"] != "stop" else []
@@ -58,7 +58,7 @@ def _told(one: Actor, speed: float) -> dict[str, Any]:
     return {name: told for name, told in (("command", command), ("footprint", prints), ("skill", skills)) if told}
 
 
-def _seconds(actors: Sequence[Actor]) -> float:
+def _seconds(actors: Sequence[OpenActor]) -> float:
     """How long a trial lasts in which everyone does all that it is told, s."""
     each = (
         SECONDS_PER_FOOTPRINT * len(one.footprints) * one.takes_footprints + SECONDS_PER_TASK * len(one.queue)
@@ -67,17 +67,17 @@ def _seconds(actors: Sequence[Actor]) -> float:
     return TRIAL_SECONDS + max(each)
 
 
-def _off(one: Actor) -> dict[str, Any]:
+def _off(one: OpenActor) -> dict[str, Any]:
     return {"without": list(one.without)} if one.without else {}
 
 
-def _asked_of(one: Actor, speed: float) -> dict[str, float]:
+def _asked_of(one: OpenActor, speed: float) -> dict[str, float]:
     """What somebody is asked from the start, as far as its law heeds it."""
     asked = {"speed": round(speed, 3)} | one.settings
     return {name: value for name, value in asked.items() if name in law_of(one.gait).commands}
 
 
-def name_or_table(work: Work | Actor, document: Document) -> str | dict[str, Any]:
+def name_or_table(work: Work | OpenActor, document: Document) -> str | dict[str, Any]:
     """A document by its name, if the library has it, or as a table."""
     return getattr(work, document).name if is_saved(work, document) else catalog.encode(getattr(work, document))
 
@@ -98,7 +98,7 @@ def renamed(work: Work, document: Document, name: str, text: str) -> Work:
     return work.with_own(**{document: saved} | ({"chain": ()} if document == "gait" else {}))
 
 
-def is_saved(work: Work | Actor, document: Document) -> bool:
+def is_saved(work: Work | OpenActor, document: Document) -> bool:
     """Whether the library has an identical document."""
     own = getattr(work, document)
     file = document_path(document, own.name)

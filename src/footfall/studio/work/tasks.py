@@ -6,9 +6,9 @@ from typing import Any
 from footfall import catalog
 from footfall.document import decode
 from footfall.errors import BadDocument, BadValue
-from footfall.skills.errand import Task
+from footfall.skills.errand import ErrandTask
 from footfall.skills.footprints import Footprint, missed
-from footfall.skills.placed import Placed, Steps
+from footfall.skills.placed import Placed, PlacedSteps
 from footfall.skills.register import check_heeded, skill_of
 from footfall.skills.skill import Skill
 from footfall.skills.wheel import Errand
@@ -20,7 +20,7 @@ MOST_TASKS, MOST_FOOTPRINTS = 100, 300
 LARGEST_ID = 2**31
 
 
-def queue_from(tables: Any) -> tuple[Task, ...]:
+def queue_from(tables: Any) -> tuple[ErrandTask, ...]:
     """Tasks from their tables, which may come from anywhere."""
     if not isinstance(tables, list) or len(tables) > MOST_TASKS:
         raise BadDocument(f"the tasks are not a list of at most {MOST_TASKS} tasks")
@@ -30,15 +30,15 @@ def queue_from(tables: Any) -> tuple[Task, ...]:
     return tasks
 
 
-def _task(one: Any, number: int) -> Task:
+def _task(one: Any, number: int) -> ErrandTask:
     match one:
         case {"id": int() as identity, "table": dict() as table} if identity > 0 and len(one) == 2:
             skill_of(table, f"task {number}")
-            return Task(identity, table)
+            return ErrandTask(identity, table)
     raise BadDocument(f"task {number} is not a task")
 
 
-def still_about(queue: Sequence[Task], world: World) -> tuple[Task, ...]:
+def still_about(queue: Sequence[ErrandTask], world: World) -> tuple[ErrandTask, ...]:
     """The tasks whose things a world has, done or not; what is to be done in a place stays."""
     return tuple(task for task in queue if _has_things(skill_of(task.table, "task"), task.table, world))
 
@@ -50,7 +50,7 @@ def _has_things(skill: Skill, table: Mapping[str, Any], world: World) -> bool:
     return not kinds or any(name in names if name else names for names in things.values())
 
 
-def check_can(queue: Sequence[Task], gait: Any) -> None:
+def check_can(queue: Sequence[ErrandTask], gait: Any) -> None:
     """Refuse tasks that the gait's law cannot carry out."""
     skills = [skill_of(task.table, f"task {number}") for number, task in enumerate(queue, 1)]
     try:
@@ -59,7 +59,7 @@ def check_can(queue: Sequence[Task], gait: Any) -> None:
         raise BadValue(f"the gait '{gait.name}' cannot do this: {problem}") from problem
 
 
-def change_of_queue(before: Sequence[Task], after: Sequence[Task]) -> str:
+def change_of_queue(before: Sequence[ErrandTask], after: Sequence[ErrandTask]) -> str:
     """What was done to the queue, for undo."""
     added = [task for task in after if task.id not in {one.id for one in before}]
     if added:
@@ -119,7 +119,7 @@ def change_of_footprints(before: Sequence[Placed], after: Sequence[Placed]) -> s
     return "change footprint" if new == old else "footprint"
 
 
-def landed(steps: Steps) -> list[LandedFoot]:
+def landed(steps: PlacedSteps) -> list[LandedFoot]:
     """Where feet have landed, and how far from what was asked."""
     found = []
     for step in steps.steps:

@@ -15,13 +15,13 @@ from footfall.laws.register import Gait, load_gait
 from footfall.measure.crowd.gathering import gathering
 from footfall.remembered import by_identity
 from footfall.sim.together import Together
-from footfall.skills.errand import Task
+from footfall.skills.errand import ErrandTask
 from footfall.skills.placed import Placed
 from footfall.stage.opened import Opened
 from footfall.stage.scene import CHARACTER, GAIT, Trial
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Scene
-from footfall.studio.work.actor import CENTRE, Actor, Off, encoded, way_of
+from footfall.studio.work.actor import CENTRE, Off, OpenActor, encoded, way_of
 from footfall.studio.work.cast import cast_table
 from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.world import FLAT, World
@@ -43,7 +43,7 @@ class NoEffect(FootfallError):
 class Work:
     """Everything that undo brings back. Of several on the stage, one is picked: its documents are the open ones."""
 
-    actors: tuple[Actor, ...]
+    actors: tuple[OpenActor, ...]
     """All on the stage that have their own documents, in order; in a crowd, one alone."""
     world: World
     scene: Scene = ONE
@@ -55,7 +55,7 @@ class Work:
     # ------------------------------------------------------------ the one picked
 
     @property
-    def own(self) -> Actor:
+    def own(self) -> OpenActor:
         """The one whose documents are open."""
         return self.actors[self.row]
 
@@ -85,7 +85,7 @@ class Work:
         return self.own.footprints
 
     @property
-    def queue(self) -> tuple[Task, ...]:
+    def queue(self) -> tuple[ErrandTask, ...]:
         """What it is to do."""
         return self.own.queue
 
@@ -193,14 +193,14 @@ class Work:
         return tables | plain | own.told
 
 
-def _idle(one: Actor) -> Actor:
+def _idle(one: OpenActor) -> OpenActor:
     return replace(one, footprints=(), queue=()) if one.footprints or one.queue else one
 
 
 def opening() -> Work:
     """What a new session starts with."""
     body, style = catalog.load(Character, CHARACTER), catalog.load(Style, DEFAULT_STYLE)
-    return Work((Actor(body, load_gait(GAIT), style),), catalog.load(World, FLAT))
+    return Work((OpenActor(body, load_gait(GAIT), style),), catalog.load(World, FLAT))
 
 
 def picked(work: Work, row: int) -> Work:
@@ -208,7 +208,7 @@ def picked(work: Work, row: int) -> Work:
     return replace(work, row=row) if work.is_several else work
 
 
-def peopled(work: Work, actors: Sequence[Actor], row: int = 0) -> Work:
+def peopled(work: Work, actors: Sequence[OpenActor], row: int = 0) -> Work:
     """The same world with others on the stage, one of whom is picked."""
     return replace(work, actors=tuple(actors), row=row, scene=SEVERAL if len(actors) > 1 else ONE, cast=None)
 
@@ -218,12 +218,12 @@ def alone(work: Work) -> Work:
     return peopled(work, [replace(work.own, id=0, name="", place=CENTRE)])
 
 
-def side_by_side(own: Actor, second: Actor) -> tuple[Actor, Actor]:
+def side_by_side(own: OpenActor, second: OpenActor) -> tuple[OpenActor, OpenActor]:
     """Two to be compared, as they stand."""
     return replace(own, id=0, name="", place=(0.0, APART / 2, 0.0)), replace(second, id=1, place=(0.0, -APART / 2, 0.0))
 
 
-def second_of(own: Actor, scene: Scene, off: Off) -> Actor:
+def second_of(own: OpenActor, scene: Scene, off: Off) -> OpenActor:
     """The second of two that are compared: what the scene says of it, and all else as the first."""
     return side_by_side(own, replace(own, without=off, chain=(), footprints=(), queue=(), **_named_in(scene)))[1]
 
@@ -241,7 +241,7 @@ def ground_under(world: World) -> Ground:
 
 
 @by_identity
-def _walking(one: Actor, ground: Ground) -> Opened:
+def _walking(one: OpenActor, ground: Ground) -> Opened:
     first, *others = one.gaits
     return Opened(one.character, first, others, ground, (), _untold(), name=one.called, place=one.place)
 
