@@ -6,14 +6,14 @@ import pytest
 
 import footfall
 from footfall.papers.register import CLAIMS
-from footfall.papers.sections import SECTIONS, PaperPart
+from footfall.papers.sections import SECTIONS, Topic
 
 SOURCE, PAGES = Path(footfall.__file__).parent, Path(__file__).parents[2] / "docs" / "papers"
 PARTS = [part for parts in SECTIONS.values() for part in parts]
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.title)
-def test_what_a_section_names_is_there(part: PaperPart):
+def test_what_a_section_names_is_there(part: Topic):
     assert all((SOURCE / file).is_file() for file in part.files.split())
     assert part.files
     assert set(part.claims.split()) <= set(CLAIMS)

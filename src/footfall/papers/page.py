@@ -11,7 +11,7 @@ from footfall.papers import register
 from footfall.papers.claim import Claim, Picture
 from footfall.papers.kept import KeptClaim, Section, load_sections, outdated, save_section, section_of
 from footfall.papers.machine import today
-from footfall.papers.sections import SECTIONS, PaperPart
+from footfall.papers.sections import SECTIONS, Topic
 
 QUICK_WORDS = "quick check: shorter runs and fewer cells than the claim asks for; --full measures it"
 PAPERS = {
@@ -112,7 +112,7 @@ def _page_of(letter: str, sections: Sequence[Section], out: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _living(parts: Sequence[PaperPart], found: Mapping[str, Section]) -> list[str]:
+def _living(parts: Sequence[Topic], found: Mapping[str, Section]) -> list[str]:
     """The paper section by section: what implements it, what its claims found, and a picture."""
     rows = []
     for part in parts:
