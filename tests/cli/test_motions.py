@@ -9,7 +9,7 @@ from footfall.cli import main
 @pytest.mark.slow
 def test_flags_make_a_data_set(tmp_path, capfd):
     out = tmp_path / "set"
-    flags = ["--rig", "humanoid", "--count", "2", "--seconds", "0.2", "--speeds", "0.2:0.5", "--turns", "-20:20"]
+    flags = ["--character", "humanoid", "--clips", "2", "--seconds", "0.2", "--speeds", "0.2:0.5", "--turns", "-20:20"]
     assert main(["motions", "--out", str(out), *flags, "--format", "mjlab.npz", "--workers", "1"]) == 0
     said = capfd.readouterr().err
     assert "2 clips of 0.2 s into" in said
@@ -20,7 +20,7 @@ def test_flags_make_a_data_set(tmp_path, capfd):
 
 def test_without_a_terminal_progress_is_a_line(tmp_path, capfd, monkeypatch):
     monkeypatch.setattr("footfall.cli.motions.EVERY", 0.0)
-    assert main(["motions", "--out", str(tmp_path / "x"), "--count", "1", "--seconds", "0.1", "--workers", "1"]) == 0
+    assert main(["motions", "--out", str(tmp_path / "x"), "--clips", "1", "--seconds", "0.1", "--workers", "1"]) == 0
     assert "making motions: 1 of 1 clips" in capfd.readouterr().err
 
 

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -42,13 +42,12 @@ Without = Annotated[
     ),
 ]
 
-Rig = Annotated[
-    str | None,
-    Parameter(
-        help="An avatar (.glb, .vrm) or a robot (MJCF .xml, .urdf, with its meshes beside it, or a name of the package "
-        "robot_descriptions, such as `g1_mj_description`)."
-    ),
-]
+RIG = (
+    "An avatar (.glb, .vrm) or a robot (MJCF .xml, .urdf, with its meshes beside it, or a name of the package "
+    "robot_descriptions, such as `g1_mj_description`)."
+)
+Rig = Annotated[str | None, Parameter(help=RIG)]
+Rigs = Annotated[list[str] | None, Parameter(name="--rig", negative="", help=RIG)]
 
 CHARACTER = "A name from `footfall list characters`, or a TOML file."
 GAIT = "A name from `footfall list gaits`, or a TOML file."
@@ -59,6 +58,13 @@ StyleName = Annotated[str | None, Parameter(help=STYLE)]
 Styles = Annotated[list[str] | None, Parameter(name="--style", negative="", help=STYLE)]
 Characters = Annotated[list[str] | None, Parameter(name="--character", negative="", help=CHARACTER)]
 
+On = Annotated[
+    Literal["cpu", "ray", "gpu"],
+    Parameter(
+        help="`cpu`: this machine; `ray`: a Ray cluster, or one started here; `gpu`: this machine's GPU, in single "
+        "precision, for sweeps on level ground only."
+    ),
+]
 Workers = Annotated[int | None, Parameter(help="Number of processes. Default: one per core.")]
 Kept = Annotated[
     bool,

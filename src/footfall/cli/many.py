@@ -11,6 +11,7 @@ from footfall.cli.flags import (
     Json,
     Kept,
     Names,
+    On,
     ReportFile,
     StyleName,
     Switch,
@@ -26,7 +27,7 @@ def sweep(
     *,
     out: Path | None = None,
     workers: Workers = None,
-    on: Literal["cpu", "ray", "gpu"] = "cpu",
+    on: On = "cpu",
     ray_address: str | None = None,
     worlds: int | None = None,
     without: Without = None,
@@ -48,9 +49,6 @@ def sweep(
         A name from `footfall list sweeps`, or a TOML file.
     out
         Where to write the result. A folder; default: the name of the sweep, followed by `-sweep`.
-    on
-        `cpu`: this machine; `ray`: a Ray cluster, or one started here; `gpu`: this machine's GPU, in single precision
-        and on level ground only.
     ray_address
         Address of the cluster: `auto` or `ray://host:10001`. Default: a Ray started on this machine.
     worlds

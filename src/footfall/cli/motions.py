@@ -2,21 +2,17 @@
 
 from functools import cache, partial
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from footfall import catalog
-from footfall.cli.flags import Names
+from footfall.cli.flags import Changes, Characters, On, Rigs, Workers
 from footfall.cli.progress import shown_progress, tell
 from footfall.errors import BadValue, CannotWrite
 
 EVERY = 10.0
 """s between two lines of progress without a terminal."""
-Fields = Annotated[
-    list[str] | None,
-    Parameter(name="--set", negative="", help="Change a field of the document: `count=1000`. May be repeated."),
-]
 
 
 def motions(
@@ -24,8 +20,9 @@ def motions(
     /,
     *,
     out: Path | None = None,
-    rig: Names = None,
-    count: int | None = None,
+    rig: Rigs = None,
+    character: Characters = None,
+    clips: int | None = None,
     seconds: float | None = None,
     speeds: str | None = None,
     turns: str | None = None,
@@ -34,10 +31,10 @@ def motions(
     format_: Annotated[list[str] | None, Parameter(name="--format", negative="")] = None,
     fps: float | None = None,
     seed: int | None = None,
-    workers: int | None = None,
-    on: Literal["cpu", "ray"] = "cpu",
+    workers: Workers = None,
+    on: On = "cpu",
     ray_address: str | None = None,
-    set_: Fields = None,
+    set_: Changes = None,
 ) -> None:
     """Make a dataset: thousands of clips of walking, with torques and contacts, and a manifest.
 
@@ -46,7 +43,7 @@ def motions(
 
     ```
     footfall motions walks --out walks --format mjlab.npz
-    footfall motions --rig humanoid --rig g1.xml --count 1000 --speeds 0:0.8 --turns -60:60 --styles default,sneak
+    footfall motions --character humanoid --rig g1.xml --clips 1000 --speeds 0:0.8 --turns -60:60 --styles default,sneak
     footfall motions mine.toml --format lerobot --on ray
     ```
 
@@ -55,13 +52,11 @@ def motions(
     source
         A name from `footfall list motions`, or a TOML file. Default: what the flags say.
     out
-        The output folder. Default: the name, followed by `-motions`.
-    rig
-        A character, a TOML file, a robot (.xml, .urdf) or an avatar (.glb, .vrm). May be repeated.
-    count
-        Clips of each rig.
+        Where to write the result. A folder; default: the name, followed by `-motions`.
+    clips
+        Clips of each body.
     seconds
-        Length of a clip, s.
+        Duration, s. Here, of a clip.
     speeds
         Forward speeds, m/s: `0.5`, or from least to largest, `0:0.8`.
     turns
@@ -75,21 +70,20 @@ def motions(
     fps
         Frames per second. Default: each format's own.
     seed
-        Seed of everything that is drawn.
-    workers
-        Number of processes. Default: one per core.
-    on
-        `cpu`: this machine; `ray`: a Ray cluster, or one started here.
+        Seed of everything random.
     ray_address
         Address of the cluster: `auto` or `ray://host:10001`. Default: a Ray started on this machine.
     """
     ranges = {"speeds": speeds, "turns": turns, "pushes": pushes}
-    given: dict[str, Any] = {"rigs": rig, "count": count, "seconds": seconds, "formats": format_, "fps": fps}
+    bodies = [*(character or []), *(rig or [])] or None
+    given: dict[str, Any] = {"rigs": bodies, "count": clips, "seconds": seconds, "formats": format_, "fps": fps}
     given |= {"seed": seed, "styles": styles.split(",") if styles else None}
     given |= {name: _range(name, words) for name, words in ranges.items() if words is not None}
     given = {name: value for name, value in given.items() if value is not None}
     if workers is not None and workers < 1:
         raise BadValue(f"--workers is {workers}; at least 1 is needed")
+    if on == "gpu":
+        raise BadValue("--on is gpu, where torques are not recorded; choose cpu or ray")
     if ray_address and on != "ray":
         raise BadValue("--ray-address is given without --on ray")
     _run(source, given, set_ or [], out, {"workers": workers, "on": on, "ray_address": ray_address})

@@ -12,7 +12,7 @@ export interface Slider {
 }
 
 /** A field that a slider moves. */
-export interface Moved {
+export interface MovedField {
   path: string;
   /** what a flat curve becomes when its size is one */
   shape: [number, number][];
@@ -22,7 +22,7 @@ export interface Moved {
 export interface StyleSlider extends Slider {
   moves: "detour" | "level" | "number" | "size";
   /** it shows the first */
-  fields: Moved[];
+  fields: MovedField[];
 }
 
 /** Sliders under one title. */

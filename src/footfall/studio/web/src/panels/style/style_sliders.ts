@@ -1,6 +1,6 @@
 /** How each slider of a style reads and moves the fields that its table names. */
 
-import type { Moved, StyleSlider } from "../../generated/sliders";
+import type { MovedField, StyleSlider } from "../../generated/sliders";
 import { asCurve, type Curve, type Knot, levelOf, rounded, sizeOf, withLevel, withSize } from "../curve";
 import type { Field } from "../fields";
 
@@ -22,10 +22,10 @@ export function controlOf(slider: StyleSlider): Control {
   return { ...slider, paths: slider.fields.map((field) => field.path), ...MOTIONS[slider.moves](slider.fields) };
 }
 
-const MOTIONS: Record<StyleSlider["moves"], (fields: Moved[]) => Motion> = { number, level, size, detour };
+const MOTIONS: Record<StyleSlider["moves"], (fields: MovedField[]) => Motion> = { number, level, size, detour };
 
-function number(fields: Moved[]): Motion {
-  const { path } = fields[0] as Moved;
+function number(fields: MovedField[]): Motion {
+  const { path } = fields[0] as MovedField;
   return {
     read: (get) => Number(get(path) ?? 0),
     write: (value) => [{ path, value: rounded(value) }],
@@ -33,8 +33,8 @@ function number(fields: Moved[]): Motion {
 }
 
 /** The mean of one or several curves; the others follow the first by the same difference. */
-function level(fields: Moved[]): Motion {
-  const first = fields[0] as Moved;
+function level(fields: MovedField[]): Motion {
+  const first = fields[0] as MovedField;
   const read = (get: Get): number => levelOf(asCurve(get(first.path)));
   return {
     read,
@@ -49,8 +49,8 @@ function level(fields: Moved[]): Motion {
 }
 
 /** How far curves go up and down; one that is flat takes its shape. */
-function size(fields: Moved[]): Motion {
-  const first = fields[0] as Moved;
+function size(fields: MovedField[]): Motion {
+  const first = fields[0] as MovedField;
   return {
     read: (get) => sizeOf(asCurve(get(first.path))),
     write: (value, get, limits) =>
@@ -62,8 +62,8 @@ function size(fields: Moved[]): Motion {
 }
 
 /** How far the foot leaves its path; it begins and ends on it. */
-function detour(fields: Moved[]): Motion {
-  const { path } = fields[0] as Moved;
+function detour(fields: MovedField[]): Motion {
+  const { path } = fields[0] as MovedField;
   const sized = size(fields);
   return {
     read: sized.read,
