@@ -119,11 +119,11 @@ def test_a_push_goes_the_way_of_its_pair():
     assert push.seconds == 0.4
 
 
-def test_the_paper_s_force_must_be_reached_by_the_printed_walk_with_legs_that_cross():
+def test_the_paper_s_force_must_be_reached_by_the_printed_walk_on_the_paper_s_body():
     rows = pushes.in_space(_Scout("S10"))
     assert [row.figures["paper N"] for row in rows] == [340, 325, 330, 311, 270, 269, 240, 269]
-    assert pushes.reaches(Cell("", {"paper N": 340, "printed, legs cross N": 340, "printed walk N": 0}))
-    assert not pushes.reaches(Cell("", {"paper N": 340, "printed, legs cross N": 320, "printed walk N": 400}))
+    assert pushes.reaches(Cell("", {"paper N": 340, "as in the paper N": 340, "printed walk N": 0}))
+    assert not pushes.reaches(Cell("", {"paper N": 340, "as in the paper N": 320, "printed walk N": 400}))
 
 
 def test_a_pair_of_gaits_is_asked_for_in_order():
