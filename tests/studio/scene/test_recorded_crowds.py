@@ -36,6 +36,7 @@ TWO = {
 CHANGING = {
     "name": "three that change",
     "seconds": 1.5,
+    "at_once": True,
     "crowd": [
         {
             "place": [0.0, 0.0],
@@ -94,6 +95,12 @@ def test_a_crowd_in_which_somebody_changes_goes_on_from_any_frame_as_recorded(st
         stage.session.run(play.slice_ticks)
     assert [law.name for law in play.simulation.laws] == ["footfall", "footfall", "stepping"]
     assert [body.name for body in play.simulation.characters] == ["child", "child", "humanoid"]
+
+
+def test_a_crowd_in_which_somebody_is_led_to_another_gait_is_refused_with_what_helps(stage, tmp_path):
+    led = {**CHANGING, "at_once": False}
+    uploaded(stage, tmp_path, run_company(open_trial(load_trial(led))).recording)
+    assert "at_once = true" in stage.told(say.Refused)[-1].text
 
 
 def test_who_changes_in_a_crowd_is_drawn_as_it_is_at_the_moment_shown(stage, tmp_path, changing):

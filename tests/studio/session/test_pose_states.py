@@ -42,16 +42,16 @@ def in_plane(stage):
 
 
 def memory(stage):
-    return stage.session.play.stage.crowd.memory[0]
+    return stage.session.play.simulation.memory[0]
 
 
 def test_a_dragged_joint_changes_the_target_in_mid_step_and_is_one_step_of_undo(in_plane):
-    before = in_plane.session.play.stage.crowd
+    before = in_plane.session.play.simulation
     undone = len(in_plane.session.history.undo)
     elapsed = float(memory(in_plane)["in_state"])
     for angle in np.linspace(0.4, 0.5, 5):
         in_plane.ask(edit("state.0.swing_hip", float(angle), stroke=7)).run(1 / 60)
-    assert in_plane.session.play.stage.crowd is before, "the stage was built again"
+    assert in_plane.session.play.simulation is before, "the stage was built again"
     assert before.gaits[0].state[0].swing_hip == 0.5
     assert before.gait["pose"]["swing_hip"][0, 0] == np.float32(0.5)
     assert float(memory(in_plane)["in_state"]) != elapsed
@@ -130,12 +130,12 @@ def test_a_gait_without_states_has_none_to_change(stage):
 
 def test_two_gaits_are_blended_while_it_walks(in_plane):
     first = catalog.encode(load_gait("planar-walk"))
-    crowd = in_plane.session.play.stage.crowd
+    crowd = in_plane.session.play.simulation
     for share in (0.1, 0.3, 0.5):
         in_plane.ask(say.BlendGait(first=first, second="planar-fast-walk", share=share, stroke=3)).run(0.1)
     ends = (load_gait(name).state[0].swing_hip for name in ("planar-walk", "planar-fast-walk"))
     assert states(in_plane)[0].swing_hip == pytest.approx(sum(ends) / 2)
-    assert in_plane.session.play.stage.crowd is crowd
+    assert in_plane.session.play.simulation is crowd
     assert in_plane.told(say.Documents)[-1].undo[-1] == "blend with planar-fast-walk"
     in_plane.run(5.0)
     assert not in_plane.fallen
@@ -145,11 +145,11 @@ def test_two_gaits_are_blended_while_it_walks(in_plane):
 
 def test_saving_an_edited_gait_does_not_interrupt_it(in_plane):
     in_plane.ask(edit("state.0.swing_hip", 0.45)).run(0.5)
-    crowd, steps = in_plane.session.play.stage.crowd, int(memory(in_plane)["stride"]["steps"])
+    crowd, steps = in_plane.session.play.simulation, int(memory(in_plane)["stride"]["steps"])
     in_plane.ask(say.Save(document="gait", name="mine", text="my own")).run(0.2)
     assert in_plane.told(say.Saved)[-1].name == "mine"
     assert in_plane.session.play.way is None
-    assert in_plane.session.play.stage.crowd is crowd
+    assert in_plane.session.play.simulation is crowd
     assert int(memory(in_plane)["stride"]["steps"]) >= steps
     assert in_plane.session.work.gait.name == "mine"
 
@@ -198,10 +198,10 @@ def test_every_gait_can_be_set_field_by_field(stage):
     assert stage.session.work.gait.step.period == 0.7
     stage.ask(say.Choose(document="gait", name="clip-walk")).run(0.1)
     stage.until(lambda: stage.session.play.way is None and stage.session.play.work.gait.name == "clip-walk")
-    crowd = stage.session.play.stage.crowd
+    crowd = stage.session.play.simulation
     pitch = [*stage.session.work.gait.turns.left_upper_arm.pitch]
     stage.ask(edit("imitation.lift", 0.05), edit("turns.left_upper_arm.pitch", [0.2, *pitch[1:]])).run(0.2)
-    assert stage.session.play.stage.crowd is crowd
+    assert stage.session.play.simulation is crowd
     assert stage.session.work.gait.imitation.lift == 0.05
     assert stage.session.work.gait.turns.left_upper_arm.pitch[0] == 0.2
     assert not stage.told(say.Refused)
@@ -235,9 +235,9 @@ def test_a_plug_in_law_that_declares_states_has_the_same_editor(stage, bowing):
     assert "bows.*.lean" in [field.path for field in declared.gaits["bowing"]]
     stage.ask(say.Put(toml=catalog.toml_of(catalog.decode(Gait, bowing, "bow")), name="bow.toml"))
     stage.until(lambda: stage.session.play.work.gait.name == "bow")
-    crowd = stage.session.play.stage.crowd
+    crowd = stage.session.play.simulation
     stage.ask(edit("bows.0.lean", 0.2), edit("bows.1.answer.1", 0.5)).run(0.2)
-    assert stage.session.play.stage.crowd is crowd
+    assert stage.session.play.simulation is crowd
     assert crowd.gait["lean"][0, 0] == np.float32(0.2)
     stage.ask(change("copy", 1), change("move", 2, 0), change("add", 0)).run(0.2)
     assert not stage.told(say.Refused)

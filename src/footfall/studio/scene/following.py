@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -9,8 +10,10 @@ import msgspec
 
 from footfall import catalog
 from footfall.bodies.character import Character
+from footfall.errors import BadValue
 from footfall.gaits.style import Style
-from footfall.laws.register import load_gait
+from footfall.laws.register import approach, load_gait
+from footfall.sim.passage import needs_way
 from footfall.skills.script import CommandsAt
 from footfall.skills.wheel import Wheel
 from footfall.stage.opened import Opened, open_trial
@@ -34,7 +37,7 @@ def start(trial: Trial, play: Play) -> Work:
     each = [one.trial for one in everyone]
     told = [_but_for_gaits(one) for one in each]
     work = from_trial(msgspec.structs.replace(trial if trial.crowd else told[0], when=[]))
-    turns = turns_in(work.company.crowd if work.company else everyone)
+    turns = turns_in_crowd(work.company.crowd) if work.company else turns_in(everyone)
     _rehearse(work, turns)
     play.slices = 0
     play.set_the_stage(work, Terms(0, trial.step_seconds), led=trial.leads)
@@ -54,6 +57,19 @@ def start(trial: Trial, play: Play) -> Work:
 def turns_in(everyone: Sequence[Opened]) -> tuple[Turns, ...]:
     """What a trial changes, for each whom it does."""
     return tuple(Turns(one, row) for row, one in enumerate(everyone) if ever_turns(one))
+
+
+def turns_in_crowd(crowd: Sequence[Opened]) -> tuple[Turns, ...]:
+    """The same for a crowd, in which nobody is led to another gait: a way is kept with documents of one's own."""
+    turns = turns_in(crowd)
+    for one in turns:
+        gaits = [one.opened.gait, *(turn.gait for turn in one.coming if turn.gait is not None)]
+        if one.leads and (approach(gaits[0]) or any(needs_way(*pair) for pair in pairwise(gaits))):
+            raise BadValue(
+                f"'{one.opened.name}' is led to the gait '{gaits[-1].name}', which the studio cannot do in a crowd "
+                "with goals; `footfall run` can, and so can the studio with at_once = true"
+            )
+    return turns
 
 
 def _rehearse(work: Work, turns: tuple[Turns, ...]) -> None:

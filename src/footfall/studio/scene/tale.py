@@ -20,7 +20,7 @@ from footfall.skills.wheel import OPENING_SPEED, Wheel
 from footfall.stage.opened import Opened
 from footfall.stage.turns import as_it_was
 from footfall.studio.scene.duties import NEUTRAL
-from footfall.studio.scene.following import turns_in
+from footfall.studio.scene.following import turns_in_crowd
 from footfall.studio.scene.past import BALLS, Past, Terms
 from footfall.studio.scene.playback import Play
 from footfall.studio.work.checked import checked
@@ -115,7 +115,7 @@ class Crowd:
         self.terms = Terms(0, recording.step_seconds, rises=False)
         self._work = work_of_crowd(recording, name)
         self._parts = [one.parts if one.segments else () for one in self.everyone]
-        self._turns = turns_in(self._crowd)
+        self._turns = turns_in_crowd(self._crowd)
         moments = moments_of(recording)
         self._pushes, self._skills, self._turned = map(moments.changes, ("pushes", "skills", "turns"))
         self._works: dict[tuple[Any, ...], Work] = {}
