@@ -1,5 +1,6 @@
 """The registered laws. Each gait names its law."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,6 +32,7 @@ __all__ = [
     "load_gait",
     "needs_of",
     "register",
+    "serve_alike",
     "takes_numbers_of",
 ]
 
@@ -131,6 +133,11 @@ def takes_numbers_of(now: Gait, then: Gait) -> bool:
     words = {"name": then.name, "text": then.text}
     same = now.name == then.name or replace(now, **words) == then
     return same and now.goes_on_to == then.goes_on_to and now.symmetric == then.symmetric
+
+
+def serve_alike(now: Sequence[Gait], then: Sequence[Gait]) -> bool:
+    """Whether one simulation serves both: the second takes over by its numbers; those chosen by number are the same."""
+    return takes_numbers_of(now[0], then[0]) and (not has_states(then[0]) or [*now[1:]] == [*then[1:]])
 
 
 def _counts(gait: Gait) -> list[int]:

@@ -81,7 +81,7 @@ def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
     """
     ways, others, afresh = [*simulation.gaits], [list(some) for some in simulation.others], False
     for row, gait in gaits.items():
-        if takes_numbers(simulation, row, gait):
+        if takes_numbers_of(simulation.gaits[row], gait):
             simulation.set_gait(row, gait)
         else:
             afresh = True
@@ -99,11 +99,6 @@ def go_over(simulation: Simulation, gaits: Mapping[int, Gait]) -> Simulation:
     )
     carry(simulation, after, same_rows(simulation))
     return after
-
-
-def takes_numbers(simulation: Simulation, row: int, gait: Gait) -> bool:
-    """Whether the law of a row simply takes the numbers of another gait."""
-    return takes_numbers_of(simulation.gaits[row], gait)
 
 
 def copy_under(simulation: Simulation, row: int, gait: Gait) -> Simulation:

@@ -14,9 +14,9 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.register import Gait, has_states, law_of
+from footfall.laws.register import Gait, law_of, serve_alike
 from footfall.sim.balls import Balls, Throw
-from footfall.sim.carry import carry, keeps_its_law, pace_of, scaled, takes_numbers
+from footfall.sim.carry import carry, keeps_its_law, pace_of, scaled
 from footfall.sim.layout import APART, Layout
 from footfall.sim.loop import Duty, Loop, Watcher
 from footfall.sim.pushes import Pushes
@@ -211,10 +211,7 @@ class Stage:
         same_ground = one.ground is now.grounds[row] or one.ground == now.grounds[row]
         if not (same_body and same_ground):
             return False
-        if takes_numbers(now, row, one.gait) and (not has_states(one.gait) or [*now.others[row]] == [*one.others]):
-            return True
-        known = [now.gaits[row], *now.others[row]]
-        return known == [one.gait, *one.others]
+        return serve_alike([now.gaits[row], *now.others[row]], [one.gait, *one.others])
 
     def _refit(self, actors: Sequence[OnStage]) -> bool:
         """Give other bodies in place to those who have them; False if one does not fit."""

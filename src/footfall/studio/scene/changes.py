@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
-from footfall.laws.register import has_states, takes_numbers_of
+from footfall.laws.register import serve_alike
 from footfall.stage.opened import Opened
 from footfall.studio.work.actor import OpenActor
 from footfall.studio.work.work import Work
@@ -59,5 +59,4 @@ def _bodies(work: Work) -> list[tuple[Any, ...]]:
 
 
 def _share_law(old: Opened, new: Opened) -> bool:
-    now, then = [old.gait, *old.others], [new.gait, *new.others]
-    return takes_numbers_of(now[0], then[0]) and (not has_states(then[0]) or now[1:] == then[1:])
+    return serve_alike([old.gait, *old.others], [new.gait, *new.others])
