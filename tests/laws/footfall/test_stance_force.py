@@ -17,7 +17,6 @@ from footfall.laws.footfall.stance import (
     push_ground,
     rest_length,
     set_down,
-    within_strength,
 )
 from footfall.laws.tables import Body, Effort, Link, Sensed, Side, of_side
 from footfall.maths.records import OPTIONS, row_of
@@ -353,27 +352,6 @@ def test_the_rest_length_is_that_of_two_bones_at_that_bend(row, body, stance, be
 def test_no_rest_length_exceeds_the_straightest_leg(row, body, stance, bend):
     length = rest_length(row(Bearing(straightest=0.95)), body, bend, int(stance))
     assert length == pytest.approx(0.95 * (THIGH + SHANK), rel=1e-5)
-
-
-# --- strength
-
-
-@pytest.mark.parametrize("torque", [(3.0, -4.0, 0.0), (0.0, 0.0, 300.0), (1e4, 2e4, -3e4)])
-def test_a_joint_without_limit_gives_what_is_asked(body, torque):
-    body.torque_limit[Link.LEFT_THIGH] = 0.0
-    assert tuple(within_strength(body, int(Link.LEFT_THIGH), wp.vec3(*torque))) == torque
-
-
-@pytest.mark.parametrize("torque", [(3.0, -4.0, 0.0), (0.0, 0.0, 300.0), (0.0, 0.0, 0.0)])
-def test_a_joint_gives_what_is_within_its_strength(body, torque):
-    """300 N m at the hip."""
-    assert tuple(within_strength(body, int(Link.LEFT_THIGH), wp.vec3(*torque))) == torque
-
-
-@pytest.mark.parametrize("torque", [(600.0, 0.0, 0.0), (300.0, -300.0, 300.0), (0.0, -1e5, 0.0)])
-def test_a_joint_asked_for_more_gives_its_strength_the_same_way(body, torque):
-    given = np.array(within_strength(body, int(Link.LEFT_THIGH), wp.vec3(*torque)))
-    assert given == pytest.approx(np.array(torque) * 300.0 / np.linalg.norm(torque), rel=1e-5)
 
 
 # --- left and right
