@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from footfall.laws.tables import Link as Link
     from footfall.measure.go_on import go_on_from as go_on_from
     from footfall.measure.trial.run import run_trial as run_trial
+    from footfall.measure.why.why import why as why
     from footfall.plugins import register as register
     from footfall.sim.controller import Controller as Controller
     from footfall.sim.controller import mjspec as mjspec
@@ -45,6 +46,7 @@ _HOMES = {
     "Link": "footfall.laws.tables",
     "go_on_from": "footfall.measure.go_on",
     "run_trial": "footfall.measure.trial.run",
+    "why": "footfall.measure.why.why",
     "register": "footfall.plugins",
     "Controller": "footfall.sim.controller",
     "mjspec": "footfall.sim.controller",
@@ -70,6 +72,7 @@ __all__ = [
     "run_trial",
     "style",
     "styled",
+    "why",
     "without",
 ]
 

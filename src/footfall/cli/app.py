@@ -28,6 +28,7 @@ from footfall.cli.motions import motions
 from footfall.cli.new import new
 from footfall.cli.papers import papers
 from footfall.cli.studio import studio
+from footfall.cli.why import why
 from footfall.errors import BadValue
 
 app = App(
@@ -57,6 +58,7 @@ app.command(card)
 app.command(pushmap)
 app.command(worth)
 app.command(film)
+app.command(why)
 app.command(export)
 app.command(papers)
 
