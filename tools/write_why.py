@@ -162,7 +162,7 @@ def _footprints(draw: Draw) -> dict[str, Any]:
     along = np.cumsum(draw.uniform(0.25, 0.75, 10)) + 0.3
     wide = draw.uniform(0.05, 0.3, 10) * np.where(np.arange(10) % 2, -1.0, 1.0)
     prints = [{"at": [round(float(x), 3), round(float(y), 3)]} for x, y in zip(along, wide, strict=True)]
-    return {"footprint": prints, "seconds": 14.0, "push": shove(draw, 300, 900)}
+    return {"gait": "stepping", "footprint": prints, "seconds": 14.0, "push": shove(draw, 200, 700)}
 
 
 def _changes(draw: Draw) -> dict[str, Any]:
