@@ -101,9 +101,15 @@ def fill_row(row: np.void, document: Parameters) -> None:
         elif isinstance(value, Curve):
             fill_curve(row[name], value)
         elif isinstance(value, str):
-            row[name] = get_args(get_type_hints(type(document))[name]).index(value)
+            row[name] = _choices(type(document), name).index(value)
         else:
             row[name] = value
+
+
+@cache
+def _choices(kind: type[Parameters], name: str) -> tuple[str, ...]:
+    """The words that a field may hold, in the order of their numbers."""
+    return get_args(get_type_hints(kind)[name])
 
 
 def _warp_type(hint: Any) -> Any:

@@ -34,11 +34,15 @@ def refit(simulation: Simulation, row: int, character: Character, balls: Balls) 
     bodies[row] = body
     lone, world = _compiled(simulation, row, bodies)
     old = simulation.batch.model
-    if _sizes(world) != _sizes(old):
+    pairs = [(getattr(old, name), getattr(world, name)) for name in _arrays(world)]
+    if any(one.shape != other.shape for one, other in pairs):
         return False
     stance, limp, thrown = stance_of(simulation, row), simulation.limp, balls.thrown
     touch = simulation.batch.data.sensordata.copy()
-    _copy(world, old)
+    for own, fresh in pairs:
+        np.copyto(own, fresh)
+    for name in STATISTICS:
+        setattr(old.stat, name, getattr(world.stat, name))
     simulation.batch.keep_damping()
     balls.thrown = (Throw(),) * len(thrown)
     balls.set_thrown(thrown)
@@ -66,10 +70,6 @@ def _compiled(simulation: Simulation, row: int, bodies: list[Character]) -> tupl
     return lone, layout.model_of(bodies, step, simulation.grounds[0], {row: spec} if layout.code(row) == 1 else {})
 
 
-def _sizes(model: mujoco.MjModel) -> list[tuple[int, ...]]:
-    return [getattr(model, name).shape for name in _arrays(model)]
-
-
 def _arrays(model: mujoco.MjModel) -> list[str]:
     """The names of the arrays of a model."""
     if not _NAMES:
@@ -79,11 +79,3 @@ def _arrays(model: mujoco.MjModel) -> list[str]:
 
 
 _NAMES: list[str] = []
-
-
-def _copy(new: mujoco.MjModel, old: mujoco.MjModel) -> None:
-    """Write all numbers of a model over those of another with the same structure."""
-    for name in _arrays(new):
-        np.copyto(getattr(old, name), getattr(new, name))
-    for name in STATISTICS:
-        setattr(old.stat, name, getattr(new.stat, name))

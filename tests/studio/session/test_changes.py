@@ -11,8 +11,7 @@ from footfall.laws.register import USUAL
 from footfall.studio import protocol as say
 from footfall.studio.protocol.changes import applied, changed_documents
 from footfall.studio.server.pool import _changed
-from footfall.studio.session import session as session_module
-from footfall.studio.session import telling
+from footfall.studio.session.session import BODY_EVERY
 from footfall.studio.session.snapshots import documents_of
 
 pytestmark = pytest.mark.slow
@@ -123,25 +122,38 @@ def drawn(chance):
     )
 
 
-def test_a_body_that_is_dragged_tells_little_and_the_whole_of_it_at_the_end(stage, monkeypatch):
+def test_a_body_that_is_dragged_tells_little_and_the_whole_of_it_at_the_end(stage):
     settled(stage)
-    session, now = stage.session, [100.0]
-    for module in (telling, session_module):
-        monkeypatch.setattr(module, "perf_counter", lambda: now[0])
+    session = stage.session
     session.longest = 1e9  # it keeps up with real time
+    session.paused = True
     page = documents_of(session)
     for number in range(4):
-        now[0] += 0.06
         session.ask(say.Edit(document="character", path="leg_length", value=0.9 + 0.001 * number, stroke=3))
-        session.advance(0.0)
+        session.advance(0.12)
         told = session.told()
         bare = [message for message in told if not isinstance(message, say.Figures)]
         assert sum(len(msgspec.json.encode(message)) for message in bare) < MOST_BYTES
         page = heard(page, told)
     assert page.proportions["leg_length"] == 0.903
     assert page.character != documents_of(session).character
-    now[0] += 0.3
+    session.advance(0.3)
     assert heard(page, session.told()) == documents_of(session)
+
+
+def test_a_dragged_body_is_built_no_more_often_than_it_is_shown(stage):
+    settled(stage)
+    session, built, shown = stage.session, [stage.session.play.work.character], 0
+    session.longest = 1e9
+    for number in range(30):
+        session.ask(say.Edit(document="character", path="leg_length", value=0.9 + 0.001 * number, stroke=3))
+        session.advance(1 / 30)
+        if (body := session.play.work.character) is not built[-1]:
+            built.append(body)
+        shown += sum(isinstance(message, say.Figures) for message in session.told())
+    assert 1 < shown <= len(built) - 1 <= 1 / BODY_EVERY + 1, "30 edits in a second"
+    session.advance(0.2)
+    assert session.play.work is session.work, "the last one is built, too"
 
 
 def heard(page, told):

@@ -93,10 +93,8 @@ def test_slow_motion_moves_in_every_frame(stage):
 
 def test_the_past_is_shown_with_the_body_of_then(stage):
     stage.run(1.0).ask(say.Edit(document="character", path="leg_length", value=1.2)).run(1.0)
-    stage.session._figures_at = 0.0
     stage.ask(say.Scrub(at=0.5)).run(0.05)
     assert stage.told(say.Figures)[-1].figures[0].name == "humanoid"
-    stage.session._figures_at = 0.0
     stage.ask(say.Scrub(at=1.9)).run(0.05)
     assert stage.told(say.Figures)[-1].figures[0].leg_length > 1.1
 

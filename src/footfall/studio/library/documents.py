@@ -88,8 +88,13 @@ def document_path(word: str, name: str) -> Path | None:
     """The file of a document in either library; None if there is none."""
     if word not in SHELVES or not NAME.fullmatch(name):
         return None
-    files = [*catalog.packaged(SHELVES[word]), *_own_folder(word).glob("*.toml")]
-    return next((file for file in files if file.stem == name), None)
+    own = _own_folder(word) / f"{name}.toml"
+    return _packaged_files(SHELVES[word]).get(name) or (own if own.is_file() else None)
+
+
+@cache
+def _packaged_files(shelf: str) -> dict[str, Path]:
+    return {path.stem: path for path in reversed(catalog.packaged(shelf))}
 
 
 def _shelf(shelf: str) -> list[Entry]:

@@ -39,8 +39,8 @@ TIMELINE_EVERY = 1.0
 """s of real time."""
 BEFORE_BLOW_UP = 0.5
 """How far a session goes back after a blow-up, s."""
-BODY_EVERY = 0.06
-"""Least real time between two new bodies during a drag, s."""
+BODY_EVERY = 0.12
+"""Least real time between two new bodies during a drag, s: no more are built than are shown."""
 
 
 class Session:
@@ -68,10 +68,16 @@ class Session:
         self._owed = 0.0
         self.telling = Telling(self)
         self._step = STEP_SECONDS
+        self.clock = perf_counter
+        """By which it ends an advance that takes too long."""
+        self.real = 0.0
+        """The real time that has passed, s."""
         self.gaits: list[str] = []
         self._steps: PlacedSteps | None = None
         self._doing: Doing | None = None
-        self.body_at = self._since_told = 0.0  # when a body was built last, and when the timeline was told
+        self._since_told = 0.0
+        self.body_at = -inf
+        """When a body was built last."""
         self.skins = Skins()
         self.aside = Aside(self)
         self.greet()
@@ -89,6 +95,7 @@ class Session:
     @given.shut()
     def advance(self, seconds: float) -> None:
         """Let real time pass."""
+        self.real += seconds
         self._adopt()
         if not self.still:
             self._owed += seconds * self.rate
@@ -97,7 +104,7 @@ class Session:
                 self._owed -= late
             ticks = int(self._owed / self.play.simulation.step_seconds)
             self._owed -= ticks * self.play.simulation.step_seconds
-            self.run(ticks, self.longest)
+            self._owed += self.run(ticks, self.longest) * self.play.simulation.step_seconds
         self.aside.advance(seconds)
         self.reels.go_on()
         self._since_told += seconds
@@ -105,10 +112,10 @@ class Session:
             self._since_told = 0.0
             self.stale("timeline")
 
-    def run(self, ticks: int, within: float = inf) -> None:
-        """Run some ticks, whatever the pace; ticks beyond a few seconds of computing are dropped."""
-        began = perf_counter()
-        while ticks > 0 and not self.play.blew_up and perf_counter() - began < within:
+    def run(self, ticks: int, within: float = inf) -> int:
+        """Run some ticks, whatever the pace; how many are left if that takes too long."""
+        began = self.clock()
+        while ticks > 0 and not self.play.blew_up and self.clock() - began < within:
             some = min(ticks, self.play.slice_ticks - self.play.part)  # a law may need finer ticks
             before = self.play.work
             self.timeline.add(self.play.step(some))
@@ -127,6 +134,8 @@ class Session:
         self._look_at_step()
         if self.play.blew_up:
             self._go_back_sound()
+            return 0
+        return ticks
 
     def _follow_trial(self) -> None:
         """Open what the trial on the stage says for this moment."""
@@ -194,7 +203,7 @@ class Session:
         return told
 
     @property
-    def _hurries(self) -> bool:
+    def hurries(self) -> bool:
         """Whether it keeps up with real time, and therefore leaves out what nobody would see."""
         return self.longest < inf
 
@@ -252,9 +261,9 @@ class Session:
         if self.shown is not None:
             self.go_on(documents=False)
         if self.work.has_other_body(self.play.work):
-            if self._hurries and perf_counter() - self.body_at < BODY_EVERY:
+            if self.hurries and self.real - self.body_at < BODY_EVERY:
                 return
-            self.body_at = perf_counter()
+            self.body_at = self.real
         if not self.still:
             self.end_slice()
         if not at_once and self.play.leads_to(self.work):

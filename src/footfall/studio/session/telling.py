@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from math import inf
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -15,9 +14,10 @@ from footfall.studio.session.avatar import skin_of
 if TYPE_CHECKING:
     from footfall.studio.session.session import Session
 
-FIGURES_EVERY, WHOLE_AFTER = 0.12, 0.25
-"""Least real time between two figures of a body that is dragged, and from its last change until the documents that
-hold its bones are told, s."""
+FIGURES_EVERY = 0.12
+"""Least real time between two figures of a body that is dragged, s."""
+WHOLE_AFTER = 0.25
+"""And from its last change until the documents that hold its bones are told, s."""
 TOLD = {
     "library": snapshots.library_of,
     "documents": snapshots.documents_of,
@@ -40,7 +40,7 @@ class Telling:
         self._session = session
         self._stale: set[str] = set()
         self._known: dict[str, Any] = {}
-        self._figures_at = 0.0
+        self._figures_at = -inf
 
     def stale(self, *what: str) -> None:
         """Mark something that the page shows as changed."""
@@ -74,15 +74,15 @@ class Telling:
             return self._is_dragged()
         if what != "figures":
             return False
-        now = perf_counter()
-        if self._session.longest < inf and now - self._figures_at < FIGURES_EVERY:
+        now = self._session.real
+        if self._session.hurries and now - self._figures_at < FIGURES_EVERY:
             return True
         self._figures_at = now
         return False
 
     def _is_dragged(self) -> bool:
         """Whether the body changes again and again, in real time."""
-        return self._session.longest < inf and perf_counter() - self._session.body_at < WHOLE_AFTER
+        return self._session.hurries and self._session.real - self._session.body_at < WHOLE_AFTER
 
     def _documents(self, now: Documents) -> Sequence[Answer]:
         """What has changed of the documents; the bones of a body, and the link with them, wait for its last change."""
