@@ -83,6 +83,17 @@ def test_an_unknown_bone_is_named_with_all_that_there_are(table, bone):
         catalog.decode(Character, table | {"bones": bones}).check()
 
 
+@pytest.mark.parametrize(("bone", "fits"), [("torso", True), ("toes", True), ("pelvis", False), ("shank", False)])
+def test_only_trunk_and_toes_may_be_fixed(table, bone, fits):
+    bones = table["bones"] | {bone: table["bones"][bone] | {"fixed": True}}
+    body = catalog.decode(Character, table | {"bones": bones})
+    if fits:
+        assert body.check().bone(Link[bone.upper() if bone == "torso" else "LEFT_TOES"]).fixed
+    else:
+        with pytest.raises(BadDocument, match=f"its {bone} cannot be fixed; in space, these can: lower_back, torso"):
+            body.check()
+
+
 @pytest.mark.parametrize("value", ["-1.0", "0.0", "nan", "inf"])
 def test_a_mass_that_is_none_is_refused(table, value):
     with pytest.raises(BadValue, match=r"humanoid.toml: bones.head.mass is .*must lie between 0.001 and 1000 kg"):

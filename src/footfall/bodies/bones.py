@@ -16,6 +16,7 @@ ALIKE_DIGITS = 9
 
 PLANAR_ROLES = ("torso", "thigh", "shank", "foot")
 ROLES = ("pelvis", "lower_back", "torso", "head", "upper_arm", "lower_arm", "thigh", "shank", "foot", "toes")
+MAY_BE_FIXED = ("lower_back", "torso", "head", "toes")
 
 
 class BoneShape(Parameters):
@@ -57,6 +58,7 @@ class Bone(Parameters):
     ] = 0.0
     stop_damping: Annotated[float, quantity("N m s/rad", 0.0, 1e5, "damping of that stop")] = 0.0
     torque_limit: Annotated[float, quantity("N m", 0.0, 1e5, "largest torque about each axis; 0 means none")] = 0.0
+    fixed: Annotated[bool, words("whether it has no joint: it is one piece with the link above it")] = False
 
 
 def damping_of(bone: Bone) -> float:
@@ -89,7 +91,7 @@ def alike(one: Bone, other: Bone) -> bool:
 def _numbers(bone: Bone) -> list[float]:
     shape = bone.shape
     ends = np.sort((shape.start, shape.end), axis=0) if shape.kind == "box" else sorted((shape.start, shape.end))
-    joint = (bone.stiffness, bone.damping, bone.stance_stiffness, bone.stance_damping, bone.torque_limit)
+    joint = (bone.stiffness, bone.damping, bone.stance_stiffness, bone.stance_damping, bone.torque_limit, bone.fixed)
     return [bone.mass, *bone.at, *bone.com, *bone.inertia, *np.ravel(ends), shape.radius, *joint, *(bone.limits or ())]
 
 

@@ -95,7 +95,7 @@ def add_character(spec: mujoco.MjSpec, character: Character, code: int, contact:
         armature = armature_of(character, link, spec.option.timestep)
         if character.plane:
             _add_planar_joints(body, link, bone, armature, standing_height(bones))
-        else:
+        elif not bone.fixed:
             _add_joints(body, link, role, bone, armature)
         if side is not None and lifts:
             _lift_arm(body, side, role, lifts[side])
@@ -134,7 +134,7 @@ def fill_body(row: np.void, character: Character, step_seconds: float = 0.001) -
         row["mass"][index] = bone.mass
         row["inertia_l"][index] = bone.inertia
         row["com_l"][index] = bone.com
-        row["stiffness"][index] = bone.stiffness
+        row["stiffness"][index] = 0.0 if bone.fixed else bone.stiffness
         row["damping"][index] = damping_of(bone)
         row["stance_stiffness"][index] = bone.stance_stiffness or bone.stiffness
         row["stance_damping"][index] = bone.stance_damping or damping_of(bone)

@@ -11,7 +11,17 @@ from msgspec.structs import replace
 
 from footfall import catalog, given_files
 from footfall.bodies.backpack import burdened
-from footfall.bodies.bones import PLANAR_ROLES, ROLES, Bone, BoneShape, alike, damping_of, mirrored, side_and_role
+from footfall.bodies.bones import (
+    MAY_BE_FIXED,
+    PLANAR_ROLES,
+    ROLES,
+    Bone,
+    BoneShape,
+    alike,
+    damping_of,
+    mirrored,
+    side_and_role,
+)
 from footfall.bodies.card import Card
 from footfall.bodies.gains import hold_joints
 from footfall.bodies.proportions import Proportions, solids_of
@@ -176,6 +186,12 @@ class Character(Parameters):
             raise BadDocument(f"character '{self.name}' is planar and cannot be built from proportions; give bones")
         if self.start is not None and not self.plane:
             raise BadDocument(f"character '{self.name}' has a start, which only planar bodies can have so far")
+        for link, bone in self.links().items():
+            if bone.fixed and (self.plane or side_and_role(link)[1] not in MAY_BE_FIXED):
+                raise BadDocument(
+                    f"character '{self.name}': its {side_and_role(link)[1]} cannot be fixed; in space, these can: "
+                    f"{', '.join(MAY_BE_FIXED)}"
+                )
         for side in Side:
             leg = leg_of(self.links(), side)
             if min(leg.thigh, leg.shank, leg.hip_height) <= 0.0:

@@ -47,7 +47,7 @@ def torques_of(
     efforts: wp.array(dtype=Effort),
 ):
     case = cases[0]
-    wanted = wanted_of(rows[0].pose, aims[0], case.stance)
+    wanted = wanted_of(rows[0].pose, aims[0], bodies[0], case.stance)
     torque_w = track(wanted, rows[0].gains, rows[0].turning, bodies[0], sensed[0], case.facing)
     if case.held != 0:
         torque_w = hold_torso(rows[0].pose, sensed[0], case.stance, torque_w, torque_w[PELVIS])
@@ -306,3 +306,16 @@ def test_it_walks_from_scattered_starts_and_holds_its_direction():
     for outcome in run_trials(trials):
         assert outcome.report.up
         assert np.abs(outcome.recording.heading[-200:]).max() < 0.1
+
+
+def test_a_bend_of_the_back_goes_to_the_joints_there_are():
+    """A body whose back has one joint bends it by the whole angle."""
+    bends = []
+    for name in ("biped", "biped-paper"):
+        table = catalog.encode(catalog.load(SpaceGait, "space-walk"))
+        table["state"] = [state | {"upper": {"back": [-0.3, 0.0, 0.0]}} for state in table["state"]]
+        simulation = Simulation(catalog.load(Character, name), catalog.decode(SpaceGait, table))
+        simulation.run(1.0)
+        turns = simulation.sensed["rotation_w"][0].astype(float)
+        bends.append(2.0 * np.arccos(abs(np.dot(turns[Link.TORSO], turns[Link.PELVIS]))))
+    assert bends == pytest.approx([0.3, 0.3], abs=0.08)

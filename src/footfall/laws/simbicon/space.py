@@ -85,7 +85,7 @@ def tick(
     now.course = keep_course(row.turning, row.steering, sensed, command, now.course, begun, steps)
     stance, phase, facing = now.stride.stance, now.stride.phase, now.course.facing
     aims = aims_at(row, body, sensed, command, stance, pace_of(row.steering, now.course))
-    wanted = wanted_of(row.pose, aims, stance)
+    wanted = wanted_of(row.pose, aims, body, stance)
     now.impact = since_impact(row.alarm, memory.impact, torso_error(wanted, sensed, facing), sensed.step_seconds)
     gains = gains_now(row.gains, row.alarm, now.impact)
     torque_w = track(wanted, gains, row.turning, body, sensed, facing)
@@ -99,14 +99,14 @@ def tick(
 
 
 @formula
-def wanted_of(pose: PoseState, aims: Aims, stance: int) -> Wanted:
-    """The rotations that the targets of a state ask of all links; both joints of the back share its bend."""
+def wanted_of(pose: PoseState, aims: Aims, body: Body, stance: int) -> Wanted:
+    """The rotations that the targets of a state ask of all links; the joints of the back share its bend."""
     wanted = Wanted()
     wanted.in_flight = int(pose.torso_on == NEITHER)
     ahead, beside, upper = aims.pose, aims.pose.lateral, aims.pose.upper
     turn_to(wanted, PELVIS, turned(ahead.torso, beside.torso, stance))
-    turn_to(wanted, LOWER_BACK, bent(upper.back / 2.0, stance))
-    turn_to(wanted, TORSO, bent(upper.back / 2.0, stance))
+    turn_to(wanted, LOWER_BACK, bent(wp.where(body.stiffness[TORSO] > 0.0, upper.back / 2.0, upper.back), stance))
+    turn_to(wanted, TORSO, bent(wp.where(body.stiffness[LOWER_BACK] > 0.0, upper.back / 2.0, upper.back), stance))
     turn_to(wanted, HEAD, bent(upper.head, stance))
     for side in range(2):
         stands = side == stance
@@ -181,7 +181,7 @@ def fed_back(
     (row,) = (rows[memory.state],)
     stance = memory.stride.stance
     aims = aims_at(row, body, sensed, command, stance, pace_of(row.steering, memory.course))
-    gains, wanted = gains_now(row.gains, row.alarm, memory.impact), wanted_of(row.pose, aims, stance)
+    gains, wanted = gains_now(row.gains, row.alarm, memory.impact), wanted_of(row.pose, aims, body, stance)
     torque_w = track(wanted, gains, row.turning, body, sensed, memory.course.facing)
     for link in range(THIGH, LINKS):
         torque_w[link] = wp.vec3()

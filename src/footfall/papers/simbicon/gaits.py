@@ -1,7 +1,7 @@
 """S1, S9, S12 and S20: gaits in the plane, in space and from motion capture (SIMBICON sections 5 and 7)."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from statistics import fmean
 from typing import Any
 
@@ -16,7 +16,7 @@ from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, count_of
 from footfall.papers.kinds import FELL, Case, Figures, Share
 from footfall.papers.runner import Lab
-from footfall.papers.simbicon.runs import CONTACTS, GAITS, SCATTER, TEN, run_of, starts
+from footfall.papers.simbicon.runs import CONTACTS, GAITS, PAPERS_BODY, SCATTER, TEN, run_of, starts
 from footfall.sim.recording import FRAME_RATE
 
 UP_METRES = 20.0
@@ -51,13 +51,14 @@ def in_plane(lab: Lab) -> Iterator[Case]:
 
 
 def in_space(lab: Lab) -> Iterator[Case]:
-    """Ten gaits, each on its own ground; the slope is judged by the way."""
+    """Ten gaits, each on its own ground, on the biped and on the paper's body; the slope is judged by the way."""
     seconds, count = lab.choose(20.0, 60.0), int(lab.choose(2, 8))
-    for name in TEN:
+    for (body, changes), name in product({"": (), ", the paper's body": PAPERS_BODY}.items(), TEN):
         gait = f"space-{name}"
         ground = load_gait(gait).ground
-        runs = starts(gait, seconds, count, **({"world": ground} if ground else {}))
-        yield Case(name, runs, good=climbs if name == "uphill" and lab.full else None, figures=changes_of(gait))
+        runs = starts(gait, seconds, count, changes=changes, **({"world": ground} if ground else {}))
+        good = climbs if name == "uphill" and lab.full else None
+        yield Case(name + body, runs, None if body else 1.0, good, changes_of(gait))
 
 
 def climbs(outcome: Outcome) -> bool:
@@ -167,6 +168,7 @@ CLAIMS = (
                 f"in the last {LATE:g} s, in which both feet are off the ground.",
                 "The paper prints two rows, the walk's and the run's. The printed run is its walk's first row again; "
                 "it steps on the spot (`space-run-printed`).",
+                "All but the walk were searched for on the biped; on the body of the paper's walk they are told.",
             ],
         ),
     ),

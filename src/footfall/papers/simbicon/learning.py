@@ -15,6 +15,7 @@ from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim
 from footfall.papers.kinds import Case, Figures, Share
 from footfall.papers.runner import Lab
+from footfall.papers.simbicon.runs import PAPERS_BODY
 from footfall.papers.walks import TrialRun, gait_run
 
 CALM_DEG = 0.5
@@ -25,8 +26,8 @@ HALF_TORSO: dict[str, Any] = {
     "learning": {"rate": 0.1, "limit": OUR_LIMIT},
     "alarm": {"surprise": 0.0},
 }
-GAIT, STEP_SECONDS = "space-walk", 0.385
-"""The gait of the paper's experiment in space and the duration of its step, s."""
+GAIT, BODY, STEP_SECONDS = "space-walk", "biped-paper", 0.385
+"""The gait and the body of the paper's experiment in space, and the duration of a step, s."""
 FEEDBACK = "feedback / feed-forward"
 PAPER = {25.0: 0.14, 5.0: 0.035, 0.5: 0.025}
 """The paper's share of feedback by the length of a bin, ms."""
@@ -85,11 +86,11 @@ def swing_words(cells: Sequence[Cell]) -> str:
 
 def in_space(lab: Lab) -> list[Cell]:
     """Walk and learn with bins of different lengths, then at half the gains."""
-    cells = []
+    gait, cells = replace(load_gait(GAIT), character=BODY), []
     for who, links in WHO.items():
         for length, paper in PAPER.items():
             tick = min(length, TICK_MS) / 1000.0
-            taught = learn_finely(load_gait(GAIT), bins_of(length), lab.choose(30.0, 120.0), tick, links=links)
+            taught = learn_finely(gait, bins_of(length), lab.choose(30.0, 120.0), tick, links=links)
             met = taught.up and taught.share <= paper
             cells.append(Cell(f"{who}, bins of {length:g} ms", figures_of(taught) | {"paper": paper}, met))
             if length == LOW_AFTER:
@@ -151,13 +152,13 @@ CLAIMS = (
         bar="at most the paper's share for each length of the bins; then it walks at half the gains",
         quick="30 s of learning",
         full="120 s of learning",
-        trials=lambda: [gait_run([GAIT], 10.0)],
+        trials=lambda: [gait_run([GAIT], 10.0, changes=PAPERS_BODY)],
         measure=Figures(
             cells=in_space,
             words=lambda cells: "; ".join(f"{cell.name}: {cell.figures[FEEDBACK]:.1%}" for cell in cells),
             notes=[
                 lambda lab: (
-                    f"`{GAIT}` learns the virtual torque on the torso, and with it the torques of back, neck and arms, "
+                    f"On `{BODY}`, `{GAIT}` learns the virtual torque on the torso, and with it those of back, neck and arms, "
                     f"each about three axes, at a rate of {RATE} for {lab.choose(30.0, 120.0):g} s; then the norms of "
                     f"all that learn are summed over {LOOK_SECONDS:g} s. All bins learn at once after every {STEPS} "
                     "steps."

@@ -215,7 +215,7 @@ CLAIMS = (
                 if cell.good is not None
             ),
             notes=[
-                "From rest, on `PAPERS_BODY` of papers/simbicon/runs.py, as the paper's body is unpublished. "
+                "From rest, on `biped-paper`, as the paper's body is unpublished. "
                 "The interval consists of the consecutive grid values around the nominal one that all stay "
                 f"up. Its ends are accurate to one grid step, 0.1 and 0.02 in full. An end at the edge of the grid "
                 f"({GRID['c_d'][0]:g} and {GRID['c_d'][-1]:g}, {GRID['c_v'][0]:g} and {GRID['c_v'][-1]:g}) may lie "

@@ -32,21 +32,8 @@ WAYS: Mapping[str, Sequence[str]] = {
 """The gaits through which some planar ones are entered, as in the paper's chain; others are entered from the walk."""
 
 CROSSING = "character.solid=false"
-PAPERS_BODY = (
-    CROSSING,
-    "character.bones.shank.at=[0.0, 0.0, -0.42]",
-    "character.bones.thigh.com=[0.0, 0.0, -0.188]",
-    "character.bones.thigh.shape.end=[0.0, 0.0, -0.38]",
-    "character.bones.foot.at=[0.0, 0.0, -0.45]",
-    "character.bones.shank.com=[0.0, 0.0, -0.205]",
-    "character.bones.shank.shape.end=[0.0, 0.0, -0.41]",
-    "character.bones.torso.com=[0.018, 0.0, 0.138]",
-    "character.bones.torso.mass=30.1",
-)
-"""What makes the biped a body on which the printed 3D walk walks: 85 kg, thigh 0.42 m, shank 0.45 m, the mass centre of
-the torso 3 cm further ahead, limbs that cross. The paper's body is unpublished. Of 304 bodies tried, none fell in 60 s;
-how long the thigh is beside the shank, and how far ahead the torso's mass lies, decide whether it goes ahead, steps on
-the spot or goes back."""
+PAPERS_BODY = ("character=biped-paper", "gait.character=biped-paper")
+"""The body of the paper's 3D walk, and a gait that takes its joints as they are."""
 
 
 def way_to(gait: str) -> list[str]:
