@@ -158,8 +158,8 @@ CLAIMS = (
             words=lambda cells: "; ".join(f"{cell.name}: {cell.figures[FEEDBACK]:.1%}" for cell in cells),
             notes=[
                 lambda lab: (
-                    f"On `{BODY}`, `{GAIT}` learns the virtual torque on the torso, and with it those of back, neck and "
-                    f"arms, each about three axes, at a rate of {RATE} for {lab.choose(30.0, 120.0):g} s; then the "
+                    f"On `{BODY}`, `{GAIT}` learns the virtual torque on the torso, and with it those of back, neck "
+                    f"and arms, each about three axes, at a rate of {RATE} for {lab.choose(30.0, 120.0):g} s; then the "
                     f"norms of all that learn are summed over {LOOK_SECONDS:g} s. All bins learn at once after every "
                     f"{STEPS} steps."
                 ),
