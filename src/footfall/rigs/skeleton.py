@@ -10,7 +10,7 @@ import numpy as np
 from footfall.bodies.bones import Bone, side_and_role
 from footfall.bodies.character import Character
 from footfall.bodies.size import limb, standing_height
-from footfall.bodies.skin.limbs import HAND_RADII
+from footfall.bodies.skin.hand import HAND_RADII
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import inverse, product, roll, rotated
 from footfall.rigs.axes import to_file, to_file_turn

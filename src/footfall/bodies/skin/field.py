@@ -5,8 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.bodies.skin.forms import eased, melted
-from footfall.bodies.skin.outlines import Outlines
-from footfall.bodies.skin.parts import Group, SkinPart
+from footfall.bodies.skin.parts import Group, Outlines, SkinPart
 from footfall.laws.tables import Link
 
 CLOSE = 2.5
@@ -14,6 +13,9 @@ CLOSE = 2.5
 
 BLENDS = 1.6
 """Where a limb and the trunk share the skin, as a multiple of the same; two limbs share it only beside the trunk."""
+
+STRIDES = 24
+"""Strides of a ray towards the skin; each is as long as the skin is far."""
 
 
 class Near(NamedTuple):
@@ -24,7 +26,7 @@ class Near(NamedTuple):
 
 
 def distance(outlines: Outlines, points: np.ndarray) -> np.ndarray:
-    """Signed distance to the skin, m: every group melts into the trunk, but not into another group."""
+    """Signed distance to the skin, m: every group melts into the first, the trunk, but not into another group."""
     return _whole(outlines, near(outlines, points))
 
 
@@ -33,8 +35,8 @@ def near(outlines: Outlines, points: np.ndarray) -> Near:
     groups, parts = {}, {}
     melts = max(group.outer for group in outlines.groups.values())
     for name, group in outlines.groups.items():
-        reach = CLOSE * max(group.inner, group.outer or melts)
-        parts[name] = [_measured(part, points, reach) for part in group.parts]
+        reach = max(group.inner, group.outer or melts)
+        parts[name] = [_measured(part, points, CLOSE * max(reach, part.melts or 0.0)) for part in group.parts]
         groups[name] = _melted(group, [far for far, _ in parts[name]], points)
     return Near(groups, parts)
 
@@ -53,8 +55,8 @@ def _measured(part: SkinPart, points: np.ndarray, reach: float) -> tuple[np.ndar
 
 def _melted(group: Group, distances: list[np.ndarray], points: np.ndarray) -> np.ndarray:
     whole = distances[0]
-    for one in distances[1:]:
-        whole = melted(whole, one, group.inner)
+    for part, one in zip(group.parts[1:], distances[1:], strict=True):
+        whole = melted(whole, one, group.inner if part.melts is None else part.melts)
     if group.floor is not None:
         point, up = group.floor
         whole = np.maximum(whole, float(point @ up) - points @ up.astype(np.float32))
@@ -62,9 +64,8 @@ def _melted(group: Group, distances: list[np.ndarray], points: np.ndarray) -> np
 
 
 def _whole(outlines: Outlines, known: Near) -> np.ndarray:
-    trunk = known.groups["trunk"]
-    others = [melted(trunk, far, outlines.groups[name].outer) for name, far in known.groups.items() if name != "trunk"]
-    return np.minimum.reduce(others)
+    first, *others = known.groups.items()
+    return np.minimum.reduce([first[1], *(melted(first[1], far, outlines.groups[name].outer) for name, far in others)])
 
 
 def keep_above_floors(outlines: Outlines, known: Near, points: np.ndarray) -> None:
@@ -77,22 +78,35 @@ def keep_above_floors(outlines: Outlines, known: Near, points: np.ndarray) -> No
             points -= (below[:, None] * up).astype(points.dtype)
 
 
+def laid_on(group: Group, outside: np.ndarray, inside: np.ndarray) -> np.ndarray:
+    """Where the ways from points outside to points inside first meet the skin of a group, or else their ends."""
+    length = np.linalg.norm(inside - outside, axis=1)
+    gone = np.zeros(len(outside))
+    for _ in range(STRIDES):
+        points = (outside + (gone / length)[:, None] * (inside - outside)).astype(np.float32)
+        gone = np.clip(
+            gone + _melted(group, [part.form.measured(points)[0] for part in group.parts], points), 0.0, length
+        )
+    return outside + (gone / length)[:, None] * (inside - outside)
+
+
 def weights(outlines: Outlines, known: Near) -> np.ndarray:
     """How much each link carries of each point: points, links; every row sums to 1."""
-    trunk = known.groups["trunk"]
+    first, trunk = next(iter(known.groups.items()))
     best = np.minimum.reduce(list(known.groups.values()))
     total = np.zeros((len(trunk), len(Link)), np.float32)
     shares = {}
     for name, group in outlines.groups.items():
-        if name != "trunk":
+        if name != first:
             over = BLENDS * group.outer
             far = known.groups[name]
             beside = over * np.maximum(eased(1.0 - (trunk - best) / (2.0 * over)), 1e-3)
             shares[name] = eased(0.5 + 0.5 * (trunk - far) / over) * eased(1.0 - (far - best) / beside)
-    most = np.maximum(sum(shares.values()), 1.0)
-    for name, share in (shares | {"trunk": np.clip(1.0 - sum(shares.values()), 0.0, 1.0)}).items():
+    all_shares = sum(shares.values(), start=np.zeros(len(trunk)))
+    most = np.maximum(all_shares, 1.0)
+    for name, share in (shares | {first: np.clip(1.0 - all_shares, 0.0, 1.0)}).items():
         group = outlines.groups[name]
-        total += (share / (most if name != "trunk" else 1.0))[:, None] * _within(group, known.parts[name])
+        total += (share / (most if name != first else 1.0))[:, None] * _within(group, known.parts[name])
     return total / total.sum(axis=1, keepdims=True)
 
 

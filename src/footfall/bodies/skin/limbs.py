@@ -1,4 +1,4 @@
-"""Arms with flat hands, and legs with the soles of the physical feet."""
+"""Arms as far as the wrists, and legs with the soles of the physical feet."""
 
 import numpy as np
 
@@ -6,13 +6,13 @@ from footfall.bodies.bones import Bone
 from footfall.bodies.character import Character
 from footfall.bodies.size import limb
 from footfall.bodies.skin.forms import Limb, Slab
+from footfall.bodies.skin.hand import hand_start
 from footfall.bodies.skin.parts import Group, Knots, PlacedLink, SkinPart, radius_of
 from footfall.laws.tables import Link, Side
 
 OUTLINES: dict[str, Knots] = {
     "upper_arm": [(0.0, 1.08, 0.95), (0.22, 1.28, 1.18), (0.6, 1.12, 1.06), (1.0, 0.98, 0.96)],
     "lower_arm": [(0.0, 1.05, 1.04), (0.25, 1.15, 1.1), (0.7, 0.85, 0.85), (1.0, 0.7, 0.72)],
-    "hand": [(0.35, 1.12, 0.68), (0.7, 1.12, 0.62), (1.0, 0.78, 0.5)],
     "thigh": [(0.0, 1.6, 1.4), (0.2, 1.64, 1.46), (0.6, 1.34, 1.25), (0.88, 1.1, 1.06), (1.0, 1.12, 1.06)],
     "shank": [
         (0.0, 1.14, 1.1),
@@ -23,9 +23,7 @@ OUTLINES: dict[str, Knots] = {
         (1.0, 0.78, 0.74),
     ],
 }
-"""In units of the bone's radius; of a hand, of the forearm's."""
-HAND_RADII = 3.2
-"""Length of a hand, in radii of its forearm."""
+"""In units of the bone's radius."""
 BENDS = 0.75
 """Half the length of skin that bends with a joint, in radii of the limb there."""
 EDGE = 0.62
@@ -33,27 +31,12 @@ EDGE = 0.62
 
 
 def arm_of(character: Character, frames: dict[Link, PlacedLink], side: Side) -> Group:
-    """From the shoulder to the end of the hand, which is flat."""
-    upper, lower = limb("UPPER_ARM", side), limb("LOWER_ARM", side)
-    above, below = radius_of(character.bone(upper)), radius_of(character.bone(lower))
-    wrist_l = hand_start(character, side)
-    wrist = frames[lower].out(wrist_l)
-    along = wrist - frames[lower].at
-    length = max(float(np.linalg.norm(along)), 1e-4)
-    end = wrist + HAND_RADII * below * along / length
-    whole = length + HAND_RADII * below
-    knots = [(share * length / whole, d, w) for share, d, w in OUTLINES["lower_arm"]]
-    knots += [((length + share * HAND_RADII * below) / whole, d, w) for share, d, w in OUTLINES["hand"]]
-    arm = _chain(frames, (upper, lower), end, [OUTLINES["upper_arm"], knots], [above, below], np.zeros(3))
-    return Group([arm], 0.0, 1.5 * above, None)
-
-
-def hand_start(character: Character, side: Side) -> np.ndarray:
-    """Where the hand begins, in the axes of the lower arm."""
-    shape = character.bone(limb("LOWER_ARM", side)).shape
-    if shape.kind == "capsule":
-        return np.array(shape.end)
-    return np.array([0.0, 0.0, min(shape.start[2], shape.end[2])])
+    """From the shoulder to the wrist."""
+    links = limb("UPPER_ARM", side), limb("LOWER_ARM", side)
+    radii = [radius_of(character.bone(link)) for link in links]
+    wrist = frames[links[1]].out(hand_start(character, side))
+    outlines = [OUTLINES["upper_arm"], OUTLINES["lower_arm"]]
+    return Group([_chain(frames, links, wrist, outlines, radii, np.zeros(3))], 0.0, 1.5 * radii[0], None)
 
 
 def leg_of(character: Character, frames: dict[Link, PlacedLink], side: Side) -> Group:

@@ -6,32 +6,60 @@ import numpy as np
 
 from footfall.bodies.bones import side_and_role
 from footfall.bodies.character import Character
-from footfall.bodies.skin.head import head_of
+from footfall.bodies.skin.hand import hand_length, hand_of
+from footfall.bodies.skin.head import head_of, head_size, neck_of
 from footfall.bodies.skin.limbs import arm_of, leg_of
-from footfall.bodies.skin.parts import Group, PlacedLink
+from footfall.bodies.skin.parts import Outlines, PlacedLink
 from footfall.bodies.skin.trunk import planar_trunk, trunk_of
 from footfall.laws.tables import PARENTS, Link, Side
 
 ARMS_OUT, LEGS_OUT, LEGS_OUT_MOST = np.radians(40.0), np.radians(14.0), np.radians(40.0)
 """How far limbs are spread in the pose of binding, so that no limb touches another or the trunk."""
+HEAD_CELL, HAND_CELL = 0.55, 0.34
+"""How much finer than the body they are."""
+FINEST = 36
+"""Most cells along them."""
 
 
-class Outlines(NamedTuple):
-    """All forms of a body. The trunk is the first group; names are `trunk`, `head`, `left_arm` and so on."""
+class Detail(NamedTuple):
+    """A closed mesh of its own, finer than the body in which it stands."""
 
-    frames: dict[Link, PlacedLink]
-    groups: dict[str, Group]
+    name: str
+    outlines: Outlines
+    finer: float
+    size: float  # m
+
+    def cell(self, body: float) -> float:
+        """Size of its cells, m, from that of the body's."""
+        return max(self.finer * body, self.size / FINEST)
 
 
 def outlines_of(character: Character) -> Outlines:
-    """The forms of a body that stands with its limbs spread, its root at the origin."""
+    """The forms of a body that stands with its limbs spread, its root at the origin: trunk, neck, arms and legs."""
     frames = bound_frames(character)
     if character.plane:
         groups = {"trunk": planar_trunk(character, frames)}
     else:
-        groups = {"trunk": trunk_of(character, frames), "head": head_of(character, frames)}
+        groups = {"trunk": trunk_of(character, frames), "neck": neck_of(character, frames)}
         groups |= {f"{side.name.lower()}_arm": arm_of(character, frames, side) for side in Side}
     return Outlines(frames, groups | {f"{side.name.lower()}_leg": leg_of(character, frames, side) for side in Side})
+
+
+def details_of(character: Character, frames: dict[Link, PlacedLink]) -> list[Detail]:
+    """Head and hands, which stand in collar and sleeves. A body in a plane has none."""
+    if character.plane:
+        return []
+    hands = [
+        Detail(
+            "hand",
+            Outlines(frames, {"hand": hand_of(character, frames, side)}),
+            HAND_CELL,
+            hand_length(character, side),
+        )
+        for side in Side
+    ]
+    head = Outlines(frames, {"head": head_of(character, frames)})
+    return [Detail("head", head, HEAD_CELL, 2.0 * max(head_size(character))), *hands]
 
 
 def no_thinner(outlines: Outlines, thin: float) -> Outlines:

@@ -1,26 +1,29 @@
-"""The colours of a skin: shirt, shorts, soles and visor with clean edges, left and right to be told apart."""
+"""The colours of a skin: suit, limbs, joints, shoes and face with clean edges."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from footfall.bodies.character import Character
-from footfall.bodies.colours import ARM, DARK, LEG, SKIN, TRUNK, Colour
+from footfall.bodies.colours import CAP, CLOTH, ELBOW, FACE, LOWER, SHOE, SOLE, UPPER, Finish
 from footfall.bodies.skin.field import Near
-from footfall.bodies.skin.forms import Limb, Slab
-from footfall.bodies.skin.limbs import hand_start
-from footfall.bodies.skin.outlines import Outlines
-from footfall.bodies.skin.parts import SkinPart
+from footfall.bodies.skin.forms import Form, Limb, Slab
+from footfall.bodies.skin.head import head_middle, head_size
+from footfall.bodies.skin.parts import Outlines
 from footfall.bodies.skin.polygons import Triangles
-from footfall.laws.tables import Side
+from footfall.laws.tables import Link, Side
 
-SHORTS, SLEEVE = 0.42, 0.36
+SHORTS, SLEEVE = 0.3, 0.28
 """Where shorts and sleeves end, as a fraction of thigh and upper arm."""
-SOLE = 0.3
+JOINT_BAND = 0.4
+"""Half the length of the band around a knee or elbow, in radii of the limb there."""
+SOLE_EDGE = 0.3
 """Height of a sole's edge, as a fraction of the shoe's."""
-
-COLLAR, NECKLINE = 1.0, 1.2
-"""How far the collar is over the ridge of the shoulders, and the skin around the neck, in half widths of that ridge."""
+SHOE_EDGE = 0.95
+"""Where shoes end, as a fraction of the ankle's height."""
+HAIRLINE, SLANT = 0.08, (-0.72, 0.0, 0.7)
+"""Where the cap begins: a plane through the head, as far along this direction as so many of the head's heights."""
 
 
 class Painted(NamedTuple):
@@ -36,13 +39,18 @@ class Painted(NamedTuple):
 class Region(NamedTuple):
     """What has a colour of its own: where the number of a point is above 0."""
 
-    colour: Colour
+    finish: Finish
     inside: np.ndarray
 
 
-def painted(character: Character, outlines: Outlines, known: Near, surface: Triangles, weights: np.ndarray) -> Painted:
-    """Cut the mesh along the edges of all regions, and give every triangle its colour."""
-    regions = _regions(character, outlines, known, surface.points)
+Slope = Callable[[np.ndarray], np.ndarray]
+"""The direction in which the distance from a mesh grows, at its points."""
+Paint = Callable[[Character, Outlines, Near, np.ndarray], tuple[Finish, list[Region]]]
+"""Gives the base colours of a mesh and its regions, from what is known of its points."""
+
+
+def painted(base: Finish, regions: list[Region], surface: Triangles, weights: np.ndarray, slope: Slope) -> Painted:
+    """Cut a mesh along the edges of all regions, and give every triangle its colours: its own, and by side."""
     rows = np.concatenate([surface.points, weights, *(region.inside[:, None] for region in regions)], axis=1)
     first = rows.shape[1] - len(regions)
     triangles, owner = surface.triangles, np.zeros(len(surface.triangles), int)
@@ -50,10 +58,12 @@ def painted(character: Character, outlines: Outlines, known: Near, surface: Tria
         rows, triangles, source = cut(rows, triangles, first + number - 1)
         middle = rows[triangles, first + number - 1].sum(axis=1)
         owner = np.where(middle > 0.0, number, owner[source])
-    normals = normals_of(rows[:, :3], triangles)
+    normals = slope(rows[:, :3])
+    normals = normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
     pairs, corners = np.unique(triangles * (len(regions) + 1) + owner[:, None], return_inverse=True)
     point, colour = pairs // (len(regions) + 1), pairs % (len(regions) + 1)
-    palette = np.array([TRUNK[:3], *(region.colour[:3] for region in regions)])
+    finishes = [base, *(region.finish for region in regions)]
+    palette = np.array([[*finish.colour[:3], *finish.by_side[:3]] for finish in finishes])
     return Painted(rows[point, :3], normals[point], corners.reshape(-1, 3), rows[point, 3:first], palette[colour])
 
 
@@ -88,62 +98,64 @@ def cut(rows: np.ndarray, triangles: np.ndarray, column: int) -> tuple[np.ndarra
     )
 
 
-def normals_of(points: np.ndarray, triangles: np.ndarray) -> np.ndarray:
-    """The mean direction of the triangles at each point."""
-    a, b, c = (points[triangles[:, corner]] for corner in range(3))
-    faces = np.cross(b - a, c - a)
-    sums = [
-        sum(np.bincount(triangles[:, corner], faces[:, axis], len(points)) for corner in range(3)) for axis in range(3)
-    ]
-    normals = np.stack(sums, axis=1)
-    lengths = np.linalg.norm(normals, axis=1, keepdims=True)
-    return np.where(lengths > 1e-20, normals / np.maximum(lengths, 1e-20), [0.0, 0.0, 1.0])
-
-
-def _regions(character: Character, outlines: Outlines, known: Near, points: np.ndarray) -> list[Region]:
-    """All regions; later ones lie over earlier ones."""
+def body_paint(
+    character: Character, outlines: Outlines, known: Near, points: np.ndarray
+) -> tuple[Finish, list[Region]]:
+    """All regions of trunk, arms and legs; later ones lie over earlier ones."""
     nearest = np.minimum.reduce(list(known.groups.values()))
     regions: list[Region] = []
     for side in Side:
         regions += _leg_regions(outlines, known, points, side, nearest)
-    if character.plane:
-        return regions
-    for side in Side:
+    for side in () if character.plane else Side:
         name = f"{side.name.lower()}_arm"
         arm, (_, place) = outlines.groups[name].parts[0], known.parts[name][0]
         own = known.groups[name] <= nearest
-        regions.append(Region(ARM[side], np.where(own, place - SLEEVE * arm.joints[0], -1.0)))
-        regions.append(Region(SKIN, np.where(own, place - hand_begins(character, arm, side), -1.0)))
-    regions.append(Region(SKIN, _bare_head(outlines, known, points)))
-    return regions
+        regions.append(Region(UPPER[side], np.where(own, place - SLEEVE * arm.joints[0], -1.0)))
+        regions.append(Region(ELBOW[side], np.where(own, _beside_joint(arm.form, arm.joints[0], place), -1.0)))
+    return CLOTH, regions
 
 
-def _bare_head(outlines: Outlines, known: Near, points: np.ndarray) -> np.ndarray:
-    """Head and jaw, and the neck above a level collar."""
-    (skull, _), (jaw, _), (neck, _) = known.parts["head"]
-    (_, shoulders), (trunk, _) = outlines.groups["trunk"].parts, known.parts["trunk"][0]
-    ridge = shoulders.form
-    assert isinstance(ridge, Limb)
-    collar = ridge.line[1, 2] + COLLAR * float(ridge.width.max())
-    on_neck = np.where(neck < NECKLINE * float(ridge.width.max()), points[:, 2] - collar, -1.0)
-    return np.maximum(np.minimum(trunk, known.parts["trunk"][1][0]) - np.minimum(skull, jaw), on_neck)
+def head_paint(
+    character: Character, outlines: Outlines, known: Near, points: np.ndarray
+) -> tuple[Finish, list[Region]]:
+    """The face, a cap from the forehead to the neck, and the neck in the cloth of the collar."""
+    frame, size = outlines.frames[Link.HEAD], head_size(character)
+    rel = (points - frame.out(head_middle(character))) @ frame.turned / np.array(size)
+    *face, (neck, _) = known.parts["head"]
+    on_neck = np.minimum.reduce([far for far, _ in face]) - neck
+    return FACE, [Region(CAP, rel @ np.array(SLANT) - HAIRLINE), Region(CAP, on_neck)]
+
+
+def hand_paint(*_: object) -> tuple[Finish, list[Region]]:
+    """One colour."""
+    return FACE, []
+
+
+def _beside_joint(form: Form, joint: float, place: np.ndarray) -> np.ndarray:
+    """Above 0 in the band around a joint, m."""
+    assert isinstance(form, Limb)
+    around = float(np.mean(form.size_at(np.array([joint]))))
+    return JOINT_BAND * around - np.abs(place - joint)
 
 
 def _leg_regions(outlines: Outlines, known: Near, points: np.ndarray, side: Side, nearest: np.ndarray) -> list[Region]:
-    """A leg below its shorts, and the sole under it."""
+    """A leg below its shorts, its knee, and the shoe with the sole under it."""
     name = f"{side.name.lower()}_leg"
     group, ((leg, place), *feet) = outlines.groups[name], known.parts[name]
     on_foot = np.minimum.reduce([far for far, _ in feet]) < leg
-    own = known.groups[name] <= nearest
-    below = np.where(on_foot, 1.0, place - SHORTS * group.parts[0].joints[0])
+    own, part = known.groups[name] <= nearest, group.parts[0]
+    below = np.where(on_foot, 1.0, place - SHORTS * part.joints[0])
+    knee = np.where(on_foot, -1.0, _beside_joint(part.form, part.joints[0], place))
     sole = group.parts[2].form
     assert isinstance(sole, Slab)
     assert group.floor is not None
     point, up = group.floor
-    under = SOLE * (sole.high[2] - sole.low[2]) - (points - point) @ up
-    return [Region(LEG[side], np.where(own, below, -1.0)), Region(DARK, np.where(own & on_foot, under, -1.0))]
-
-
-def hand_begins(character: Character, arm: SkinPart, side: Side) -> float:
-    """How far along the arm, m."""
-    return arm.joints[0] + float(np.linalg.norm(hand_start(character, side)))
+    rise = (points - point) @ up
+    under = SOLE_EDGE * (sole.high[2] - sole.low[2]) - rise
+    shoe = SHOE_EDGE * float((outlines.frames[group.parts[1].links[0]].at - point) @ up)
+    return [
+        Region(LOWER[side], np.where(own, below, -1.0)),
+        Region(SHOE[side], np.where(own, knee, -1.0)),
+        Region(SHOE[side], np.where(own & on_foot, shoe - rise, -1.0)),
+        Region(SOLE[side], np.where(own & on_foot, under, -1.0)),
+    ]

@@ -21,6 +21,7 @@ class SkinPart(NamedTuple):
     links: tuple[Link, ...]
     joints: tuple[float, ...] = ()  # m along the line, between two links each
     bends: tuple[float, ...] = ()  # m, half the length over which they blend
+    melts: float | None = None  # m, over which it melts into the parts before it; None: as its group says
 
 
 class Group(NamedTuple):
@@ -41,6 +42,13 @@ class PlacedLink(NamedTuple):
     def out(self, point_l: ArrayLike) -> np.ndarray:
         """A point of the link in the body."""
         return self.at + self.turned @ np.asarray(point_l, float)
+
+
+class Outlines(NamedTuple):
+    """Forms that become one closed mesh. The first group is the one that all others melt into."""
+
+    frames: dict[Link, PlacedLink]
+    groups: dict[str, Group]
 
 
 def radius_of(bone: Bone) -> float:

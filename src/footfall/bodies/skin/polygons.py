@@ -31,7 +31,7 @@ def surface_of(distance: Distance, low: np.ndarray, high: np.ndarray, cell: floa
     points = (points + low).astype(np.float32)
     for _ in range(SETTLE):
         points += EVEN * (_between_neighbours(points, triangles) - points)
-        slope, far = _slope(distance, points, cell)
+        slope, far = slope_at(distance, points, cell)
         steep = np.maximum((slope * slope).sum(axis=1), 0.25)
         points -= np.clip(far / steep, -cell, cell)[:, None] * slope
     return Triangles(points, triangles)
@@ -46,7 +46,7 @@ def _between_neighbours(points: np.ndarray, triangles: np.ndarray) -> np.ndarray
     )
 
 
-def _slope(distance: Distance, points: np.ndarray, cell: float) -> tuple[np.ndarray, np.ndarray]:
+def slope_at(distance: Distance, points: np.ndarray, cell: float) -> tuple[np.ndarray, np.ndarray]:
     """The gradient and the distance, from four points around each."""
     step = 0.2 * cell
     far = distance(np.concatenate([points + step * corner for corner in TETRAHEDRON])).reshape(4, -1)

@@ -7,11 +7,11 @@ import numpy as np
 from footfall.bodies.character import Character
 from footfall.bodies.robots.surface import robot_mesh
 from footfall.bodies.skin import field
-from footfall.bodies.skin.outlines import Outlines, no_thinner, outlines_of
-from footfall.bodies.skin.paint import painted, together
-from footfall.bodies.skin.parts import PlacedLink
-from footfall.bodies.skin.polygons import surface_of
-from footfall.bodies.skin.visor import visor
+from footfall.bodies.skin.forms import Form
+from footfall.bodies.skin.outlines import details_of, no_thinner, outlines_of
+from footfall.bodies.skin.paint import Paint, Painted, body_paint, hand_paint, head_paint, painted, together
+from footfall.bodies.skin.parts import Outlines, PlacedLink
+from footfall.bodies.skin.polygons import slope_at, surface_of
 from footfall.laws.tables import Link
 
 POINTS = 7000
@@ -31,6 +31,7 @@ class Skin(NamedTuple):
     links: np.ndarray  # points, 4
     weights: np.ndarray  # points, 4; every row sums to 1
     colours: np.ndarray  # of each point, RGB as screens show it
+    by_side: np.ndarray  # the same where left is to be told from right
     frames: dict[Link, PlacedLink]  # of the links in this pose
 
     def posed(self, frames: dict[Link, PlacedLink]) -> tuple[np.ndarray, np.ndarray]:
@@ -46,30 +47,51 @@ class Skin(NamedTuple):
 
 
 def skin_of(character: Character, points: int = POINTS) -> Skin:
-    """Make the skin of a body, with about so many points; of a robot, its own solids."""
+    """Make the skin of a body, whose trunk and limbs have about so many points; of a robot, its own solids."""
     if character.model:
         mesh = robot_mesh(character.model, points)
-        return Skin(*mesh[:-1], {link: PlacedLink(*place) for link, place in mesh.places.items()})
+        places = {link: PlacedLink(*place) for link, place in mesh.places.items()}
+        return Skin(*mesh[:-1], mesh.colours, places)
     outlines = outlines_of(character)
-    low, high, cell = _room(outlines, points)
+    cell = float(np.sqrt(sum(form.area for form in _forms(outlines)) / points))
+    mesh = _meshed(character, outlines, cell, body_paint)
+    for detail in details_of(character, outlines.frames):
+        paint = head_paint if detail.name == "head" else hand_paint
+        mesh = together(mesh, _meshed(character, detail.outlines, detail.cell(cell), paint))
+    links, weights = _strongest(mesh.weights)
+    colours, by_side = mesh.colours[:, :3], mesh.colours[:, 3:]
+    return Skin(mesh.points, mesh.normals, mesh.triangles, links, weights, colours, by_side, outlines.frames)
+
+
+def _meshed(character: Character, outlines: Outlines, cell: float, paint: Paint) -> Painted:
+    """One closed mesh in its colours, from cells of this size, m."""
     outlines = no_thinner(outlines, THINNEST * cell)
-    surface = surface_of(lambda places: field.distance(outlines, places), low, high, cell)
+
+    def distance(places: np.ndarray) -> np.ndarray:
+        return field.distance(outlines, places)
+
+    def slope(places: np.ndarray) -> np.ndarray:
+        return slope_at(distance, places.astype(np.float32), cell)[0]
+
+    surface = surface_of(distance, *_room(outlines, cell), cell)
     known = field.near(outlines, surface.points)
     field.keep_above_floors(outlines, known, surface.points)
-    mesh = painted(character, outlines, known, surface, field.weights(outlines, known))
-    if not character.plane:
-        mesh = together(mesh, visor(character, outlines.frames[Link.HEAD]))
-    links, weights = _strongest(mesh.weights)
-    return Skin(mesh.points, mesh.normals, mesh.triangles, links, weights, mesh.colours, outlines.frames)
+    return painted(*paint(character, outlines, known, surface.points), surface, field.weights(outlines, known), slope)
 
 
-def _room(outlines: Outlines, points: int) -> tuple[np.ndarray, np.ndarray, float]:
-    """A box around the body, and the size of cells that makes about the right number of points."""
-    forms = [part.form for group in outlines.groups.values() for part in group.parts]
-    corners = np.array([form.reach for form in forms])
-    area = sum(form.area for form in forms)
-    cell = float(np.sqrt(area / points))
-    return corners[:, 0].min(axis=0) - 2 * cell, corners[:, 1].max(axis=0) + 2 * cell, cell
+def _forms(outlines: Outlines) -> list[Form]:
+    return [part.form for group in outlines.groups.values() for part in group.parts]
+
+
+def _room(outlines: Outlines, cell: float) -> tuple[np.ndarray, np.ndarray]:
+    """A box around all forms; where they melt into each other the skin bulges by up to a quarter of that length."""
+    corners = np.array([form.reach for form in _forms(outlines)])
+    melts = [
+        max(group.outer, group.inner, *(part.melts or 0.0 for part in group.parts))
+        for group in outlines.groups.values()
+    ]
+    margin = 2 * cell + max(melts) / 4
+    return corners[:, 0].min(axis=0) - margin, corners[:, 1].max(axis=0) + margin
 
 
 def _strongest(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -7,6 +7,7 @@ import numpy as np
 from footfall.bodies.bones import BoneShape, side_and_role
 from footfall.bodies.character import Character
 from footfall.bodies.size import limb
+from footfall.bodies.skin.field import laid_on
 from footfall.bodies.skin.forms import Limb
 from footfall.bodies.skin.parts import AHEAD, Group, Knots, PlacedLink, SkinPart, radius_of
 from footfall.laws.tables import Link, Side
@@ -29,6 +30,10 @@ BOX_OUTLINES: dict[str, Knots] = {
     "torso": [(0.0, 0.84, 0.84), (0.4, 1.0, 0.96), (0.7, 0.97, 0.99), (0.88, 0.8, 0.9), (1.0, 0.5, 0.55)],
 }
 """The same for a trunk made of boxes, in units of each box's half depth and half width."""
+COLLAR_BONE = ((0.12, 0.0), (0.4, 0.05), (0.68, 0.1), (0.94, 0.12))
+"""From the breastbone to the shoulder: aside and up, in half widths of the shoulders."""
+COLLAR_RAY, COLLAR_THICK = np.array([1.0, 0.0, 0.6]), 0.26
+"""From where it is laid on, and its thickness in radii of the upper arm."""
 TRUNK = (Link.PELVIS, Link.LOWER_BACK, Link.TORSO)
 
 
@@ -53,7 +58,24 @@ def trunk_of(character: Character, frames: dict[Link, PlacedLink]) -> Group:
     bend = max(0.5 * abs(chest - waist), 0.02 * float(at[-1]))
     arm = max(radius_of(character.bone(limb("UPPER_ARM", side))) for side in Side)
     trunk = SkinPart(form, TRUNK, (waist, chest), (bend, bend))
-    return Group([trunk, SkinPart(_shoulders(character, frames), (Link.TORSO,))], 1.4 * arm, 0.0, None)
+    bare = Group([trunk, SkinPart(_shoulders(character, frames), (Link.TORSO,))], 1.4 * arm, 0.0, None)
+    return bare._replace(parts=[*bare.parts, *_collar_bones(bare, frames, arm)])
+
+
+def _collar_bones(bare: Group, frames: dict[Link, PlacedLink], arm: float) -> list[SkinPart]:
+    """Collar bones, laid on the bare trunk."""
+    ends = [frames[limb("UPPER_ARM", side)].at for side in Side]
+    middle, half = (ends[0] + ends[1]) / 2, abs(float(ends[0][1] - ends[1][1])) / 2
+    parts = []
+    for side in (1.0, -1.0):
+        inside = middle + half * np.array([[0.0, side * share, rise] for share, rise in COLLAR_BONE])
+        line = laid_on(bare, inside + 3.0 * half * COLLAR_RAY, inside)
+        line = line - 0.1 * COLLAR_THICK * arm * COLLAR_RAY
+        at = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))])
+        thick = COLLAR_THICK * arm * np.array([1.15, 0.9, 0.85, 0.9])
+        form = Limb(line, AHEAD, at, thick, thick, (float(thick[0]), float(thick[-1])))
+        parts.append(SkinPart(form, (Link.TORSO,), melts=0.3 * arm))
+    return parts
 
 
 def _rings(character: Character, link: Link, frame: PlacedLink) -> list[Ring]:

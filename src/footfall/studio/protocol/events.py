@@ -110,6 +110,7 @@ class BodySkin(Struct, frozen=True, kw_only=True):
     weights: bytes  # four each, in 255ths
     colours: bytes  # of each point, its place in the palette
     palette: list[list[float]]
+    by_side: list[list[float]]  # the palette in which left and right differ
     triangles: bytes  # three 16-bit numbers of points each
     bound: list[float]  # where each link is as the skin is bound: x, y, z, then w, x, y, z
 

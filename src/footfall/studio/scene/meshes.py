@@ -51,7 +51,7 @@ def packed(skin: Skin) -> BodySkin:
     unit = float(np.abs(skin.points).max()) / 32767
     weights = np.rint(255 * skin.weights).astype(int)
     weights[:, 0] += 255 - weights.sum(axis=1)
-    palette, colours = np.unique(skin.colours, axis=0, return_inverse=True)
+    finishes, colours = np.unique(np.hstack([skin.colours, skin.by_side]), axis=0, return_inverse=True)
     bound = np.zeros((len(Link), 7))
     bound[:, 3] = 1.0
     for link, frame in skin.frames.items():
@@ -63,7 +63,8 @@ def packed(skin: Skin) -> BodySkin:
         links=skin.links.astype("u1").tobytes(),
         weights=weights.astype("u1").tobytes(),
         colours=colours.astype("u1").tobytes(),
-        palette=palette.round(4).tolist(),
+        palette=finishes[:, :3].round(4).tolist(),
+        by_side=finishes[:, 3:].round(4).tolist(),
         triangles=skin.triangles.astype("<u2").tobytes(),
         bound=bound.round(6).ravel().tolist(),
     )

@@ -415,6 +415,8 @@ export interface BodySkin {
   /** of each point, its place in the palette */
   colours: string;
   palette: number[][];
+  /** the palette in which left and right differ */
+  by_side: number[][];
   /** three 16-bit numbers of points each */
   triangles: string;
   /** where each link is as the skin is bound: x, y, z, then w, x, y, z */

@@ -8,8 +8,13 @@ export class SkinView {
   readonly pieces: (THREE.BufferGeometry | null)[];
   private readonly bones: THREE.Bone[];
 
-  constructor(skin: BodySkin, material: THREE.MeshStandardMaterial) {
+  constructor(
+    private readonly skin: BodySkin,
+    material: THREE.MeshStandardMaterial,
+    bySide: boolean,
+  ) {
     const geometry = geometryOf(skin);
+    geometry.setAttribute("color", coloursOf(skin, bySide));
     this.mesh = new THREE.SkinnedMesh(geometry, material);
     const bound = boundOf(skin);
     this.bones = bound.map(() => new THREE.Bone());
@@ -28,6 +33,11 @@ export class SkinView {
     bone?.quaternion.copy(turned);
   }
 
+  /** Left and right in colours of their own, or all in the skin's. */
+  colour(bySide: boolean): void {
+    this.mesh.geometry.setAttribute("color", coloursOf(this.skin, bySide));
+  }
+
   dispose(): void {
     this.mesh.geometry.dispose();
     this.mesh.skeleton.dispose();
@@ -43,16 +53,20 @@ function geometryOf(skin: BodySkin): THREE.BufferGeometry {
   geometry.setAttribute("normal", new THREE.BufferAttribute(new Int8Array(bytes(skin.normals).buffer), 3, true));
   geometry.setAttribute("skinIndex", new THREE.BufferAttribute(bytes(skin.links), 4));
   geometry.setAttribute("skinWeight", new THREE.BufferAttribute(bytes(skin.weights), 4, true));
-  const palette = skin.palette.map(([red = 0, green = 0, blue = 0]) =>
-    new THREE.Color().setRGB(red, green, blue, THREE.SRGBColorSpace),
-  );
-  const colours = new Float32Array(points.length);
-  bytes(skin.colours).forEach((place, point) => {
-    palette[place]?.toArray(colours, 3 * point);
-  });
-  geometry.setAttribute("color", new THREE.BufferAttribute(colours, 3));
   geometry.setIndex(new THREE.BufferAttribute(new Uint16Array(bytes(skin.triangles).buffer), 1));
   return geometry;
+}
+
+function coloursOf(skin: BodySkin, bySide: boolean): THREE.BufferAttribute {
+  const palette = (bySide ? skin.by_side : skin.palette).map(([red = 0, green = 0, blue = 0]) =>
+    new THREE.Color().setRGB(red, green, blue, THREE.SRGBColorSpace),
+  );
+  const places = bytes(skin.colours);
+  const colours = new Float32Array(3 * places.length);
+  places.forEach((place, point) => {
+    palette[place]?.toArray(colours, 3 * point);
+  });
+  return new THREE.BufferAttribute(colours, 3);
 }
 
 function boundOf({ bound }: BodySkin): THREE.Matrix4[] {

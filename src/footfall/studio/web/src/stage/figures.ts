@@ -17,6 +17,7 @@ export class FigureView {
   private skin: SkinView | null = null;
   private hidden = false;
   private bare = false;
+  private bySide = false;
   private readonly at = new THREE.Vector3();
   private readonly turned = new THREE.Quaternion();
 
@@ -47,7 +48,13 @@ export class FigureView {
   /** Put a skin on. */
   wear(skin: BodySkin | undefined): void {
     this.skin?.dispose();
-    this.put(skin ? new SkinView(skin, this.material) : null);
+    this.put(skin ? new SkinView(skin, this.material, this.bySide) : null);
+  }
+
+  /** Tell left from right by colour. */
+  colourSides(bySide: boolean): void {
+    this.bySide = bySide;
+    this.skin?.colour(bySide);
   }
 
   /** Who comes in this one's place wears its skin until the new one is there. */

@@ -19,6 +19,7 @@ export interface Actor {
 }
 
 const BARE = "footfall.solids"; // remembered from visit to visit
+const BY_SIDE = "footfall.sides";
 const CROWD_ROOM = 3; // m around who is followed among many
 const CROWD_SHADE = 9; // m: who is further away has no shadow
 const SUN = new THREE.Vector3(-2.6, -3.2, 6.0);
@@ -126,6 +127,7 @@ export class Stage {
     figures.figures.forEach((figure, row) => {
       const view = new FigureView(figure, row, this.skin);
       view.showSolids(this.bare);
+      view.colourSides(this.bySide);
       before[row]?.handOver(view);
       this.figures.push(view);
       this.scene.add(view.group);
@@ -151,6 +153,16 @@ export class Stage {
   showSolids(bare: boolean): void {
     window.localStorage.setItem(BARE, bare ? "yes" : "");
     for (const view of this.figures) view.showSolids(bare);
+  }
+
+  get bySide(): boolean {
+    return window.localStorage.getItem(BY_SIDE) === "yes";
+  }
+
+  /** Colour left and right, or all alike. */
+  colourSides(bySide: boolean): void {
+    window.localStorage.setItem(BY_SIDE, bySide ? "yes" : "");
+    for (const view of this.figures) view.colourSides(bySide);
   }
 
   /** Draw an avatar in place of the first figure, or the figure again. */

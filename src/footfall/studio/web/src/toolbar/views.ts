@@ -43,7 +43,7 @@ export function mountViews(
   );
   popover(more, "What to show", (card) => {
     fillChoices(card, overlays, refresh);
-    card.append(capturedChoice(captured, refresh), solidsChoice(stage));
+    card.append(capturedChoice(captured, refresh), sidesChoice(stage), solidsChoice(stage));
   });
   const card = element(
     "div",
@@ -102,6 +102,11 @@ function capturedChoice(captured: Captured, refresh: () => void): HTMLElement {
     refresh();
   };
   return choice("show-captured", captured.shown, change, CAPTURED, "The clip", CAPTURED_TEXT);
+}
+
+function sidesChoice(stage: Stage): HTMLElement {
+  const text = "The left limbs orange, the right ones blue.";
+  return choice("show-sides", stage.bySide, (on) => stage.colourSides(on), "#ee6b21", "Left and right", text);
 }
 
 function solidsChoice(stage: Stage): HTMLElement {
