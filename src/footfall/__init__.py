@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from footfall.laws.register import gait as gait
     from footfall.laws.tables import Link as Link
     from footfall.measure.go_on import go_on_from as go_on_from
+    from footfall.measure.sweep.ask import sweep as sweep
     from footfall.measure.trial.run import run_trial as run_trial
     from footfall.measure.why.why import why as why
     from footfall.plugins import register as register
@@ -46,6 +47,7 @@ _HOMES = {
     "Link": "footfall.laws.tables",
     "go_on_from": "footfall.measure.go_on",
     "run_trial": "footfall.measure.trial.run",
+    "sweep": "footfall.measure.sweep.ask",
     "why": "footfall.measure.why.why",
     "register": "footfall.plugins",
     "Controller": "footfall.sim.controller",
@@ -72,6 +74,7 @@ __all__ = [
     "run_trial",
     "style",
     "styled",
+    "sweep",
     "why",
     "without",
 ]

@@ -13,12 +13,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from bodies.robots.made_robot import made_robot
 
 from footfall import catalog
+from footfall.cli.rigs import named_body
 from footfall.errors import FootfallError
 from footfall.measure.sweep.on_ray import on_ray
 from footfall.measure.sweep.sweep import in_workers
-from footfall.motions.make import clips_of, make_motions
+from footfall.motions.make import CLIPS, clips_of, make_motions
 from footfall.motions.plan import Motions, plan_of
 
 SMALL = {
@@ -86,8 +88,8 @@ def test_killed_twice_on_the_way_the_files_are_the_same(whole, tmp_path):
     document = tmp_path / "small.toml"
     catalog.save(small(), document)
     script = (
-        "import sys; from footfall import catalog; from footfall.motions.make import make_motions, ROWS;"
-        "import footfall.motions.make as make; make.ROWS = 1; from footfall.motions.plan import Motions;"
+        "import sys; from footfall import catalog; from footfall.motions.make import make_motions;"
+        "import footfall.motions.make as make; make.CLIPS = 1; from footfall.motions.plan import Motions;"
         "make_motions(catalog.load(Motions, sys.argv[1]), sys.argv[2], workers=1)"
     )
     folder = tmp_path / "small"
@@ -107,6 +109,29 @@ def test_killed_twice_on_the_way_the_files_are_the_same(whole, tmp_path):
     make_motions(small(), folder, on=counting, workers=1)
     assert sum(map(len, ran)) == 9 - done
     assert files_in(folder) == files_in(whole)
+
+
+def test_a_kill_loses_few_clips(whole, tmp_path):
+    """However many there are, and although one process runs them all."""
+    batches = []
+    noting = lambda _: lambda trials, given, workers: iter(batches.extend(given) or [])  # noqa: E731
+    with pytest.raises(KeyError):
+        make_motions(small(count=40, rigs=["humanoid"]), tmp_path / "many", on=noting, workers=1)
+    assert sum(map(len, batches)) == 40
+    assert max(map(len, batches)) <= CLIPS
+
+
+@pytest.mark.slow
+def test_clips_of_a_robot_are_the_same_killed_or_not(tmp_path):
+    """Run one by one, as after many kills, and all at once."""
+    (tmp_path / "biped.xml").write_text(made_robot())
+    robot = small(rigs=[str(tmp_path / "biped.xml")], styles=["default"], speeds=[0.2], formats=["mjlab.npz", "npz"])
+    alone = lambda work: lambda trials, batches, workers: in_workers(work)(trials, [[k] for k in range(3)], 1)  # noqa: E731
+    make_motions(robot, tmp_path / "one", body=named_body, workers=1)
+    make_motions(robot, tmp_path / "two", body=named_body, on=alone, workers=1)
+    files = files_in(tmp_path / "one")
+    assert len(files) > 3
+    assert files == files_in(tmp_path / "two")
 
 
 @pytest.mark.slow

@@ -2,28 +2,18 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-import mujoco
 import numpy as np
 
-from footfall.bodies.robots.tree import PREFIX
+from footfall.bodies.joint_axes import JointAxes
 from footfall.errors import BadValue
-from footfall.maths.quaternions import rotation_vector
 
 if TYPE_CHECKING:
     from footfall.sim.simulation import Simulation
 
-BALL = int(mujoco.mjtJoint.mjJNT_BALL)
 SOLE_PARTS = 6
 """Touch sensors: left heel, ball and toes, then the right ones."""
-
-
-class Places(NamedTuple):
-    """Where joints of one kind are: their columns in the arrays here, and their coordinates in MuJoCo's."""
-
-    columns: np.ndarray
-    coordinates: np.ndarray
 
 
 class JointArrays:
@@ -34,8 +24,8 @@ class JointArrays:
 
     def __init__(self, simulation: "Simulation"):
         self._simulation = simulation
-        self.first = int(simulation.rows.joints.root_speeds)
-        self.names = _names(simulation.models[0], self.first)
+        self._axes = JointAxes(simulation.models[0])
+        self.first, self.names = self._axes.first, self._axes.names
 
     def __len__(self) -> int:
         return len(self.names)
@@ -45,9 +35,7 @@ class JointArrays:
 
     def index(self, name: str) -> int:
         """The column of an axis."""
-        if name not in self.names:
-            raise BadValue(f"no axis '{name}' (axes: {', '.join(self.names)})")
-        return self.names.index(name)
+        return self._axes.index(name)
 
     @property
     def rates(self) -> np.ndarray:
@@ -62,23 +50,7 @@ class JointArrays:
     @property
     def angles(self) -> np.ndarray:
         """rad, from the pose in which the model was built; of a ball joint the rotation vector. A copy."""
-        qpos = self._simulation.batch.qpos
-        angles = np.empty((len(qpos), len(self)))
-        hinges, balls = self._places
-        angles[:, hinges.columns] = qpos[:, hinges.coordinates]
-        if balls.columns.size:
-            angles[:, balls.columns] = rotation_vector(qpos[:, balls.coordinates])
-        return angles
-
-    @cached_property
-    def _places(self) -> tuple[Places, Places]:
-        """Of the hinges, and of the balls."""
-        model = self._simulation.models[0]
-        joints = np.unique(model.dof_jntid[self.first : model.nv])
-        columns, coordinates = model.jnt_dofadr[joints] - self.first, model.jnt_qposadr[joints]
-        is_ball = model.jnt_type[joints] == BALL
-        balls = Places(columns[is_ball, None] + np.arange(3), coordinates[is_ball, None] + np.arange(4))
-        return Places(columns[~is_ball], coordinates[~is_ball]), balls
+        return self._axes.angles(self._simulation.batch.qpos)
 
     @property
     def limits(self) -> np.ndarray:
@@ -154,13 +126,3 @@ class FootArrays:
         simulation = self._simulation
         bodies = [simulation.link_index(0, f"{side}_foot") for side in self.names]
         return np.array(simulation.batch.xpos[:, bodies])
-
-
-def _names(model: mujoco.MjModel, first: int) -> list[str]:
-    names = []
-    for speed in range(first, model.nv):
-        joint = int(model.dof_jntid[speed])
-        name = model.joint(joint).name.removeprefix(PREFIX)
-        axis = "xyz"[speed - int(model.jnt_dofadr[joint])]
-        names.append(f"{name}_{axis}" if model.jnt_type[joint] == BALL else name)
-    return names

@@ -25,6 +25,7 @@ from footfall.sim.columns import FRAMES, KEPT, Column, check_columns, declared_c
 from footfall.sim.moments import MOMENT_COLUMNS, Moments, memory_columns, tally_columns
 from footfall.sim.npz import bytes_of, read_arrays
 from footfall.sim.segments import Segment, afresh_among, segment_of
+from footfall.sim.tables import JointTrace, data_frame, joint_trace, table_columns
 from footfall.worlds.ground import FLAT_GROUND, Ground, ground_of_world
 from footfall.worlds.world import FLAT, World
 
@@ -232,6 +233,14 @@ class Recording:
             np.concatenate([one.position for one in each], axis=1),
             np.concatenate([one.rotation for one in each], axis=1),
         )
+
+    def joint(self, name: str) -> JointTrace:
+        """Angle, rate and torque of a joint in every frame: `recording.joint("left_shank").angle`."""
+        return joint_trace(self, name)
+
+    def to_pandas(self) -> Any:
+        """Everything that has a value in every frame as a pandas DataFrame, indexed by time (s)."""
+        return data_frame(dict(table_columns(self)), "time")
 
     def heeds(self, command: str) -> bool:
         """Whether the law heeds a command such as `speed` or `heading`."""
