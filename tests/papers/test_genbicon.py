@@ -10,6 +10,8 @@ import pytest
 
 from footfall import catalog
 from footfall.measure.bench.bench import Bench, race
+from footfall.measure.placement import placement_error
+from footfall.measure.posture import hand_miss, torso_lean_deg
 from footfall.measure.trial.run import run_trial
 from footfall.papers.genbicon import pushes
 from footfall.papers.genbicon.ablations import (
@@ -29,8 +31,6 @@ from footfall.papers.genbicon.walking import BOTH_GAITS, ONLY_PAPER, keeps_perio
 from footfall.papers.guard import _Scout
 from footfall.papers.kinds import Seen
 from footfall.papers.kinds import cells_of as counted
-from footfall.papers.placement import placement_error
-from footfall.papers.posture import hand_miss, torso_lean_deg
 from footfall.papers.walks import Walk
 from footfall.sim.recording import Recording
 

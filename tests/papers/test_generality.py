@@ -15,7 +15,7 @@ from footfall.stage.opened import open_trial
 
 
 def outcome_of(**figures):
-    return SimpleNamespace(report=SimpleNamespace(**({"up": True} | figures)))
+    return SimpleNamespace(trial=None, report=SimpleNamespace(**({"up": True} | figures)))
 
 
 @pytest.mark.parametrize(
@@ -24,12 +24,13 @@ def outcome_of(**figures):
         ({}, True),
         ({"up": False}, False),
         ({"end_heading_error_deg": 5.1}, False),
-        ({"leg_gap": -0.001}, False),
-        ({"leg_gap": 0.0}, True),
+        ({"leg_gap": -0.0051}, False),
+        ({"leg_gap": -0.0049}, True),
         ({"leg_gap": None}, False),
     ],
 )
-def test_a_turn_is_good_when_it_stays_up_faces_right_and_keeps_the_legs_apart(figures, good):
+def test_a_turn_is_good_when_it_stays_up_faces_right_and_its_legs_touch_softly(figures, good, monkeypatch):
+    monkeypatch.setattr(commands, "leg_impulse", lambda _trial: 4.9)
     assert commands.turns_well(outcome_of(**({"end_heading_error_deg": 4.9, "leg_gap": 0.01} | figures))) is good
 
 
@@ -41,10 +42,16 @@ def test_the_sequences_of_the_claim_are_those_of_their_seeds():
 
 @pytest.mark.parametrize(
     ("figures", "good"),
-    [({}, True), ({"up": False}, False), ({"leg_gap": -0.001}, False), ({"outside_impulse": 0.1}, False)],
+    [({}, True), ({"up": False}, False), ({"leg_gap": -0.0051}, False), ({"outside_impulse": 0.1}, False)],
 )
-def test_a_sequence_passes_when_it_stays_up_by_itself_with_its_legs_apart(figures, good):
+def test_a_sequence_passes_when_it_stays_up_by_itself_and_its_legs_touch_softly(figures, good):
     assert commands.passes(outcome_of(**({"leg_gap": 0.0, "outside_impulse": 0.0} | figures))) is good
+
+
+def test_a_hard_touch_of_the_legs_is_missed_however_shallow(monkeypatch):
+    monkeypatch.setattr(commands, "leg_impulse", lambda _trial: 5.1)
+    assert commands.touches_softly(outcome_of(leg_gap=0.0))
+    assert not commands.touches_softly(outcome_of(leg_gap=-0.001))
 
 
 def test_a_random_body_walks_as_its_command_says():

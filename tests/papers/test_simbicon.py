@@ -10,7 +10,7 @@ from footfall.cli import main
 from footfall.measure.trial.run import run_trial
 from footfall.papers.claim import Cell
 from footfall.papers.guard import _Scout
-from footfall.papers.simbicon import gaits, layers, learning, limits, pushes, transitions
+from footfall.papers.simbicon import beyond, gaits, layers, learning, limits, pushes, transitions
 from footfall.papers.simbicon.runs import GAITS, TEN, TWELVE, begins_at, run_of, ten_pushes, way_to
 from footfall.stage.opened import gaits_asked, open_trial
 
@@ -119,11 +119,25 @@ def test_a_push_goes_the_way_of_its_pair():
     assert push.seconds == 0.4
 
 
-def test_the_paper_s_force_must_be_reached_by_the_printed_walk_on_the_paper_s_body():
+def test_both_readings_of_the_lateral_sign_are_judged_against_the_paper_s_forces():
     rows = pushes.in_space(_Scout("S10"))
     assert [row.figures["paper N"] for row in rows] == [340, 325, 330, 311, 270, 269, 240, 269]
-    assert pushes.reaches(Cell("", {"paper N": 340, "as in the paper N": 340, "printed walk N": 0}))
-    assert not pushes.reaches(Cell("", {"paper N": 340, "as in the paper N": 320, "printed walk N": 400}))
+    figures = {"paper N": 300, "lateral to the right N": 300, "lateral to the left N": 240, "printed walk N": 400}
+    right, left = pushes.as_strong([Cell("", figures)])
+    assert (right.name, right.good, left.name, left.good) == (
+        "lateral to the right",
+        True,
+        "lateral to the left",
+        False,
+    )
+    assert left.figures == {"directions": 0, "at 80 %": 1, "mean share": 0.8}
+
+
+def test_strides_that_differ_from_the_next_have_a_doubled_period():
+    places = np.cumsum([0.5, 0.5, 0.5, 0.6] * 3)
+    recording = SimpleNamespace(strike_time=5.0 + np.arange(12), strike_position=np.column_stack([places, 0 * places]))
+    outcome = SimpleNamespace(recording=recording, trial=SimpleNamespace(seconds=8.0), report=SimpleNamespace(up=True))
+    assert beyond.alternates(2, outcome) == pytest.approx(0.1 / 1.05, rel=0.05)
 
 
 def test_a_pair_of_gaits_is_asked_for_in_order():

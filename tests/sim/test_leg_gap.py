@@ -8,6 +8,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.footfall.law import Gait
 from footfall.laws.tables import Link
+from footfall.sim.leg_impulse import LegImpulse
 from footfall.sim.simulation import Simulation
 
 LEGS = [link for link in Link if link >= Link.LEFT_THIGH]
@@ -39,6 +40,15 @@ def gap_by_mujoco(model, qpos) -> float:
     return min(mujoco.mj_geomDistance(model, data, left, right, FAR, np.zeros(6)) for left, right in pairs)
 
 
+def swung_in(simulation) -> np.ndarray:
+    """Both legs turned in by 0.1 rad from the hips."""
+    qpos = simulation.batch.qpos[0].copy()
+    for link, sign in ((Link.LEFT_THIGH, 1.0), (Link.RIGHT_THIGH, -1.0)):
+        address = simulation.models[0].joint(link.name.lower()).qposadr[0]
+        qpos[address : address + 4] = [np.cos(0.05), -sign * np.sin(0.05), 0.0, 0.0]
+    return qpos
+
+
 def test_standing_legs_are_as_far_apart_as_the_thighs(simulation):
     """Hips 0.16 m apart, thighs of 5 cm radius."""
     simulation.step()
@@ -46,12 +56,8 @@ def test_standing_legs_are_as_far_apart_as_the_thighs(simulation):
 
 
 def test_legs_swung_inwards_overlap(simulation):
-    """Both turned in by 0.1 rad from the hips: feet of 5 cm half width cross below hips 8 cm from the middle."""
-    qpos = simulation.batch.qpos[0].copy()
-    for link, sign in ((Link.LEFT_THIGH, 1.0), (Link.RIGHT_THIGH, -1.0)):
-        address = simulation.models[0].joint(link.name.lower()).qposadr[0]
-        qpos[address : address + 4] = [np.cos(0.05), -sign * np.sin(0.05), 0.0, 0.0]
-    assert gap_in(simulation, qpos) < -0.05
+    """Feet of 5 cm half width cross below hips 8 cm from the middle."""
+    assert gap_in(simulation, swung_in(simulation)) < -0.05
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -78,3 +84,13 @@ def test_the_smallest_gap_and_its_tick_stay(simulation):
     assert simulation.tally["leg_gap"][0] > least
     simulation.step()
     assert simulation.tally["leg_gap"][0] == least
+
+
+def test_legs_that_overlap_press_against_each_other_and_a_touch_adds_up(simulation):
+    touched = LegImpulse(simulation)
+    touched.look()
+    assert touched.hardest == 0.0
+    assert gap_in(simulation, swung_in(simulation)) < 0.0
+    assert touched.force() > 0.0
+    touched.look()
+    assert touched.hardest == pytest.approx(touched.force() * simulation.step_seconds)

@@ -9,12 +9,12 @@ import numpy as np
 
 from footfall.gaits.components import component
 from footfall.laws.register import law_named
+from footfall.measure.placement import placement_error
+from footfall.measure.posture import hand_miss, torso_lean_deg
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, count_of, out_of
 from footfall.papers.genbicon.walking import speed_error
 from footfall.papers.kinds import Figures
-from footfall.papers.placement import placement_error
-from footfall.papers.posture import hand_miss, torso_lean_deg
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Shove, Walk
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.bodies.size import full_height
+from footfall.bodies.size import full_height, leg_length
 from footfall.papers.walks import TrialRun
 from footfall.stage.opened import load_trial
 from footfall.stage.scene import CHARACTER
@@ -25,6 +25,8 @@ PASSED_LOWEST, PASSED_HIGHEST = 0.55, 1.8
 TURN_DEG = 20.0
 STEER_DEG = 30.0
 CARRY_SPEED = 0.5
+TUGS_FROM, TUG_EVERY, TUG_BEND = 8.0, 0.7, 0.2
+"""From when to when it tugs (up to twice that time), s, how often, s, and how far it bends, rad."""
 DIGITS = 3
 
 
@@ -61,7 +63,14 @@ def pull(seed: int) -> TrialRun:
     return _haul("pull", seed, -1.0)
 
 
-def _haul(do: str, seed: int, way: float) -> TrialRun:
+def tug(seed: int) -> TrialRun:
+    """Pull it while the back bends and straightens again and again, as the paper's user does."""
+    times = np.arange(TUGS_FROM, 2 * TUGS_FROM + TUG_EVERY, TUG_EVERY)
+    bends = [{"at": round(float(at), DIGITS), "bend": TUG_BEND * (k % 2)} for k, at in enumerate(times, 1)]
+    return _haul("pull", seed, -1.0, "tug", command=bends)
+
+
+def _haul(do: str, seed: int, way: float, kind: str = "", **fields: Any) -> TrialRun:
     chance = np.random.default_rng(seed)
     x, y, turned = chance.uniform(1.2, 2.2), chance.uniform(-0.4, 0.4), chance.uniform(-TURN_DEG, TURN_DEG)
     first = radians(turned)
@@ -71,7 +80,7 @@ def _haul(do: str, seed: int, way: float) -> TrialRun:
     crate = {"name": "crate", "at": _rounded([x, y, 0.0]), "size": [0.8, 0.6, 0.8], "mass": 80.0, "friction": 0.2}
     crate |= {"handles": 1.0, "heading_deg": round(turned, DIGITS)}
     skill = {"do": do, "thing": "crate", "via": [_rounded(half)], "to": _rounded(to)}
-    return _run(do, seed, {"crate": [crate]}, [skill], 50.0)
+    return _run(kind or do, seed, {"crate": [crate]}, [skill], 50.0, **fields)
 
 
 def carry(seed: int) -> TrialRun:
@@ -92,19 +101,29 @@ def carry(seed: int) -> TrialRun:
 
 
 def course(seed: int) -> TrialRun:
-    """Six bars of 5 to 45 cm and beams down to 75 % of the body's height, in any order."""
+    """Six bars of 5 to 45 cm, in proportion to the leg, and beams down to 75 % of the body's height, in any order."""
+    return _course("course", seed, leg_length)
+
+
+def course_by_height(seed: int) -> TrialRun:
+    """The same with bars in proportion to the body's height: higher ones for a child, whose legs are short."""
+    return _course("course_by_height", seed, full_height)
+
+
+def _course(kind: str, seed: int, measure: Callable[..., float]) -> TrialRun:
     chance, character = np.random.default_rng(seed), WALKERS[seed % len(WALKERS)]
     size, tall = _size(character), full_height(catalog.load(Character, character).links())
+    bars = _size(character, measure)
     x, world = chance.uniform(1.5, 2.5) * size, {"bar": [], "beam": []}
     for _ in range(6):
         turned = round(float(chance.uniform(-TURN_DEG, TURN_DEG) / 2), DIGITS)
         at = _rounded([x, chance.uniform(-0.2, 0.2)])
-        kind = "bar" if chance.uniform() < 1 / 2 else "beam"
-        height = size * chance.uniform(0.05, 0.45) if kind == "bar" else tall * chance.uniform(0.75, 1.0)
-        world[kind].append({"at": at, "height": round(float(height), DIGITS), "heading_deg": turned, "width": 3.0})
+        thing = "bar" if chance.uniform() < 1 / 2 else "beam"
+        height = bars * chance.uniform(0.05, 0.45) if thing == "bar" else tall * chance.uniform(0.75, 1.0)
+        world[thing].append({"at": at, "height": round(float(height), DIGITS), "heading_deg": turned, "width": 3.0})
         x += chance.uniform(1.4, 2.4) * size
     skills = [{"do": "course", "to": _rounded([x + 0.5, 0.0])}, {"do": "stop"}]
-    return _run("course", seed, world, skills, 75.0, character)
+    return _run(kind, seed, world, skills, 75.0, character)
 
 
 def stairs(seed: int) -> TrialRun:
@@ -136,24 +155,31 @@ def errand(seed: int) -> TrialRun:
 
 
 ERRANDS: dict[str, Callable[[int], TrialRun]] = {
-    one.__name__: one for one in (reach, reach_in_passing, push, pull, carry, course, stairs, errand)
+    one.__name__: one
+    for one in (reach, reach_in_passing, push, pull, tug, carry, course, course_by_height, stairs, errand)
 }
 
 
 def _run(
-    kind: str, seed: int, world: dict[str, Any], skills: list[Any], seconds: float, character: str = CHARACTER
+    kind: str,
+    seed: int,
+    world: dict[str, Any],
+    skills: list[Any],
+    seconds: float,
+    character: str = CHARACTER,
+    **fields: Any,
 ) -> TrialRun:
     name = f"{kind}-{seed}"
-    table = {"name": name, "seconds": seconds, "seed": seed, "character": character, "skill": skills}
+    table = {"name": name, "seconds": seconds, "seed": seed, "character": character, "skill": skills} | fields
     table["world"] = {"name": name, "text": f"for {kind}, drawn by seed {seed}"} | world
     line = f"python -m footfall.papers.genbicon.errands {kind} {seed} > {name}.toml && footfall run {name}.toml"
     return TrialRun(load_trial(table), line)
 
 
-def _size(character: str) -> float:
-    """How tall a body is, in humanoids."""
-    tall, usual = (full_height(catalog.load(Character, name).links()) for name in (character, CHARACTER))
-    return tall / usual
+def _size(character: str, measure: Callable[..., float] = full_height) -> float:
+    """How tall a body is, or how long its legs are, in humanoids."""
+    own, usual = (measure(catalog.load(Character, name).links()) for name in (character, CHARACTER))
+    return own / usual
 
 
 def _rounded(values: Sequence[float]) -> list[float]:

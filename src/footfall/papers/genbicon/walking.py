@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from footfall.measure.posture import hand_miss
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Picture
 from footfall.papers.kinds import FELL, Case, Share, alone
@@ -21,6 +22,8 @@ PERIODS, CLOSE_PERIOD = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0), 0.05
 ZERO_SPEEDS = (0.0, 0.3, 0.6, 1.0)
 SLOW_PERIODS, LIMP_SPEEDS, LIMPS_ABOVE = (1.1, 1.2, 1.4), (0.2, 0.3, 0.4, 0.6, 0.8, 1.0, 1.2, 1.4), 0.4
 """Step periods above the paper's, s; speeds at which alpha is left out, and the one above which it limps, m/s."""
+ARMS_AHEAD, SOFTER, OFF, STRENGTH = 1.2, 1.1, "hands off cm", "gait.tracking.strength={}"
+"""How far both arms are raised, rad, and how many times as far hands must be off with half the gains."""
 LIMITED = {
     200: ("thigh", "shank"),
     100: ("lower_back", "torso", "head", "upper_arm", "lower_arm", "foot", "toes"),
@@ -158,6 +161,32 @@ def limps_when_fast(cells: Sequence[Cell]) -> list[Cell]:
     return [Cell(f"limps above {LIMPS_ABOVE:g} m/s", {"first uneven at": first}, good)]
 
 
+def stiffness(lab: Lab) -> list[Case]:
+    """Both arms held ahead with gains halved, as they are and doubled."""
+    arms = tuple(f"gait.pose.{arm}={{pitch=-{ARMS_AHEAD}}}" for arm in ("stance_arm", "swing_arm"))
+    return [
+        Case(
+            f"gains × {gains:g}",
+            [Walk(f"gains × {gains:g}", 0.6, lab.choose(10.0, 20.0), "paper", changes=(*arms, STRENGTH.format(gains)))],
+        )
+        for gains in (0.5, 1.0, 2.0)
+    ]
+
+
+def hands_off(outcome: Outcome) -> float | None:
+    """How far the hands are from where they are held, cm."""
+    return None if outcome.recording is None else 100 * hand_miss(outcome.recording, ARMS_AHEAD)
+
+
+def stiffer(cells: Sequence[Cell]) -> list[Cell]:
+    """The bar: the hands are off the more, the softer the joints."""
+    off = [cell.figures[OFF] or 0.0 for cell in cells]
+    return [
+        Cell(f"farther off with {one.name} than {other.name}", {OFF: here, "then cm": there}, here >= SOFTER * there)
+        for one, other, here, there in zip(cells, cells[1:], off, off[1:], strict=False)
+    ]
+
+
 SPEED = {"speed m/s": "speed", "error m/s": speed_error, "asymmetry": "step_asymmetry", "scatter": "step_scatter"}
 CLAIMS = (
     Claim(
@@ -237,5 +266,18 @@ CLAIMS = (
         quick="8 speeds, 20 s each",
         full="8 speeds, 60 s each",
         measure=Share(cases=without_alpha, what="bar", over=limps_when_fast, figures={**SPEED, FELL: "fell_at"}),
+    ),
+    Claim(
+        id="G25",
+        title="high gains look stiff, low gains sloppy",
+        paper="doubled gains look stiffer, halved ones slightly sloppy and weak (section 6)",
+        bar="the gait paper with both arms held ahead: hands at least 1.1 times as far off at half the gains as with "
+        "the paper's, and with the paper's as at twice the gains; none falls",
+        quick="10 s each",
+        full="20 s each",
+        differs="a run lasts 20 s",
+        measure=Share(
+            cases=stiffness, what="bars", recorded=True, over=stiffer, figures={OFF: hands_off, FELL: "fell_at"}
+        ),
     ),
 )

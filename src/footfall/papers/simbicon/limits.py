@@ -21,9 +21,8 @@ ALL, WALK = 370, 90
 WALK_LIMITS = (70, 80, 90, 100, 110, 120)
 EXEMPT = "fast-run"
 TIMED = gait_run(["planar-walk"], 10.0)
-TIME_STEPS = (0.0001, 0.0005, 0.001, 0.002)
-"""Time steps, s: the paper's, which is judged, and others for comparison; the other claims use 1 ms."""
-FASTER = 50.0
+FASTER = {0.0001: 10.0, 0.0005: None, 0.001: 80.0, 0.002: None}
+"""By time step, s, how many times faster than real time it must be: at the paper's and at ours; others are told."""
 Gain = Literal["c_d, sagittal", "c_v, sagittal", "c_d, coronal", "c_v, coronal"]
 NOMINAL = {"c_d": 0.5, "c_v": 0.2}
 PAPER: Mapping[Gain, tuple[float, float]] = {
@@ -186,13 +185,13 @@ CLAIMS = (
         id="S8",
         title="planar speed",
         paper="5× real time at a step of 0.1 ms on a 1.8 GHz core",
-        bar="≥ 50× real time on one core at the paper's step, 0.1 ms",
+        bar="≥ 10× real time on one core at the paper's step, 0.1 ms, and ≥ 80× at ours, 1 ms",
         quick="3 stretches of 10 s",
         full="11 stretches of 10 s",
         timed=True,
         trials=lambda: [TIMED],
         measure=Figures(
-            cells=lambda lab: timed(TIMED, dict.fromkeys(TIME_STEPS) | {TIME_STEPS[0]: FASTER}, lab),
+            cells=lambda lab: timed(TIMED, FASTER, lab),
             words=factor_words,
             notes=[timing_note],
         ),

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from statistics import fmean
 from typing import Any
 
 from footfall import catalog
@@ -34,8 +35,8 @@ PHASE, LASTS, UP_AFTER, AT = 0.1, 0.4, 8.0, 8.0
 """Phase of the step at which a push starts, how long it lasts, how long the run goes on, and when, s."""
 PRINTED, STURDY = "space-walk", "space-sturdy"
 TRIED: Mapping[str, tuple[str, ...]] = {
-    "as in the paper": (PRINTED, *PAPERS_BODY),
-    "as in the paper, lateral to the left": (PRINTED, *PAPERS_BODY),
+    "lateral to the right": (PRINTED, *PAPERS_BODY),
+    "lateral to the left": (PRINTED, *PAPERS_BODY),
     "printed, legs cross": (PRINTED, CROSSING),
     "printed walk": (PRINTED,),
     "sturdy walk": (STURDY,),
@@ -45,9 +46,9 @@ TRIED: Mapping[str, tuple[str, ...]] = {
     "printed, legs cross, 90 kg": (PRINTED, CROSSING, "character.bones.torso.mass=35.1"),
     "sturdy walk, legs cross": (STURDY, CROSSING),
 }
-"""What is pushed in space: a gait with changes. The first is judged; what may make the difference stands beside."""
-TO_THE_RIGHT = next(iter(TRIED))
-"""Where positive lateral forces push to the right; in all others, to the left."""
+"""What is pushed in space: a gait with changes. What may make the difference stands beside what is judged."""
+JUDGED = TO_THE_RIGHT, _ = tuple(TRIED)[:2]
+"""As in the paper, by both readings: lateral forces push to the right; in this and all others, to the left."""
 ALARM: dict[str, dict[str, Any]] = {"gains stay low": {"surprise": 0.0}, "gains rise": {}}
 LOW_PLANAR, LOW_SPACE = "planar-walk-low", "clip-in-place-low"
 SIDES = {"ahead": 0.0, "left": 90.0, "back": 180.0, "right": 270.0}
@@ -112,17 +113,23 @@ def pushed(name: str, force: float, way: tuple[float, float], at: float) -> Tria
     return gait_run([gait], round(at + UP_AFTER, 3), pushes=[push], changes=changes)
 
 
-def reaches(cell: Cell) -> bool:
-    """Whether the printed walk on the paper's body takes the paper's force."""
-    return cell.figures[f"{next(iter(TRIED))} N"] >= cell.figures["paper N"]
+def as_strong(cells: Sequence[Cell]) -> list[Cell]:
+    """The bars: the paper's force in all directions, by either reading of the lateral sign."""
+    bars = []
+    for reading in JUDGED:
+        shares = [cell.figures[f"{reading} N"] / cell.figures["paper N"] for cell in cells]
+        taken = {name: sum(one >= least for one in shares) for name, least in (("directions", 1.0), ("at 80 %", 0.8))}
+        bars.append(Cell(reading, taken | {"mean share": fmean(shares)}, min(shares) >= 1.0))
+    return bars
 
 
 def space_words(cells: Sequence[Cell]) -> str:
-    """Our force beside the paper's, from the front clockwise."""
-    judged = [(cell.figures[f"{next(iter(TRIED))} N"], cell.figures["paper N"]) for cell in cells]
-    return (
-        "; ".join(f"{ours} ({paper})" for ours, paper in judged)
-        + " N from the front clockwise, in brackets the paper's"
+    """How many of the paper's forces are taken by either reading."""
+    return "; ".join(
+        "{}: the paper's force in {directions} of 8, 0.8 of it in {at 80 %}, {mean share:.2f} of it in the mean".format(
+            bar.name, **bar.figures
+        )
+        for bar in as_strong(cells)
     )
 
 
@@ -205,7 +212,7 @@ CLAIMS = (
         title="pushes in space",
         paper="0.4 s at chest height at phase 0.1: 340, 325, 330, 311, 270, 269, 240, 269 N in eight directions",
         bar="at least the paper's force in each of the eight directions, by the printed 3D walk of Table 1 on "
-        "the paper's body; as we ship, with solid limbs, is told",
+        "the paper's body, by either reading of the lateral sign; as we ship, with solid limbs, is told",
         quick="the paper's body with both readings of the lateral sign, and the biped with legs that cross",
         full="and, for comparison, seven changes of gait and body",
         differs="friction is a cone, not a pyramid; the paper's body is unpublished, and ours was searched for",
@@ -213,14 +220,18 @@ CLAIMS = (
             rows=in_space,
             ways=lambda lab: [name for name, _ in tried(lab)],
             forces=ForceRange(step=20, weakest=40, strongest=440),
-            met=reaches,
+            over=as_strong,
             words=space_words,
             notes=[
                 f"A push of {LASTS:g} s on the mass centre of the torso, {PHASE:g} of a step after the left foot "
                 f"struck; by bisection in steps of 20 N; the largest up to which all that were tried are survived for "
                 f"{UP_AFTER:g} s.",
-                "The paper does not say which side positive lateral forces push to; in the judged runs, to the right; "
-                "in all others, to the left. A survey by its authors says that the 3D walk of Table 1 was pushed.",
+                "The paper gives pairs of a lateral and a sagittal force and says neither which side a positive "
+                "lateral force pushes to nor which foot stands at phase 0.1. Nothing in its text supports one reading "
+                "more than the other, so both are judged; in the runs for comparison it pushes to the left. A survey "
+                "by its authors says that the 3D walk of Table 1 was pushed.",
+                "Phase 0.1 is read as of a step; of a whole cycle, as the paper counts in captured motions, it would "
+                "be 0.04 s later.",
                 f"`{PRINTED}` is the 3D walk of Table 1; `{STURDY}` the same with quicker steps and with gains that "
                 "were searched for on such pushes (its document lists every change). Limbs are solid and cannot pass "
                 "through each other unless it says that legs cross; the paper's did.",
