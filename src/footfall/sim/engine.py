@@ -60,12 +60,12 @@ def launch_call(launch: Any) -> Callable[[], None]:
     return partial(forward, *arguments)
 
 
-def compiled_folder(kernel: Any) -> Path:
+def compiled_folder(kernel: Any, block: int = CPU_BLOCK) -> Path:
     """The folder in which Warp keeps a compiled kernel, whether it exists yet or not."""
     start_warp()
     kept = Path(str(wp.config.kernel_cache_dir))
     try:
-        return kept / kernel.module.get_module_identifier(CPU_BLOCK)
+        return kept / kernel.module.get_module_identifier(block)
     except AttributeError:
         return next(kept.glob(f"wp_{kernel.module.name}*"), kept / f"wp_{kernel.module.name}")
 

@@ -20,6 +20,10 @@ from footfall.maths.records import OPTIONS, formula, record
 from footfall.quantity import Parameters
 from footfall.sim.tally import Tally, add_up
 
+LAW_BLOCK, LAW_BLOCKS = 32, 16
+"""On a GPU, threads per block of a law's kernel: few, so that a few thousand characters use the whole device; and how
+many blocks share a multiprocessor at least. That leaves a thread half the registers, and hides more of its waiting."""
+
 
 @record
 class NoPlan:
@@ -37,6 +41,7 @@ def rows_of(law: Law) -> Any:
     class Rows:
         state: State
         joints: Joints
+        cast: wp.array(dtype=wp.int32)  # for each row, where its body, rising and gait are: equal ones are there once
         body: wp.array(dtype=Body)
         command: wp.array(dtype=CommandRow)
         rising: wp.array(dtype=RisingRow)
@@ -54,16 +59,19 @@ def kernel_of(law: Law) -> Any:
     """The kernel that walks rows of characters by a law, and lets those who are down lie or get up."""
     rows_type, tick, memory_row, plan_row = rows_of(law), _tick_of(law), law.memory, law.plan or NoPlan
 
-    @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
+    bounds = (LAW_BLOCK, LAW_BLOCKS)
+
+    @wp.kernel(module="unique", enable_backward=False, launch_bounds=bounds, module_options=OPTIONS)
     def walk_rows(rows: rows_type):
         i = wp.tid()
         if rows.state.resting[i] != 0:
             return
-        sensed = sense(rows.state, rows.joints, rows.body[i], i)
-        rows.sensed[i] = feel_ground(rows.state, rows.body[i], sensed, rows.memory[i].stride, i)
+        k = rows.cast[i]
+        sensed = sense(rows.state, rows.joints, rows.body[k], i)
+        rows.sensed[i] = feel_ground(rows.state, rows.body[k], sensed, rows.memory[i].stride, i)
         command = asked_here(rows.command[i], rows.state.origin[i])
         before = rows.memory[i].stride.rise
-        rise = fall_or_rise(rows.rising[i], rows.body[i], rows.sensed[i], command, before)
+        rise = fall_or_rise(rows.rising[k], rows.body[k], rows.sensed[i], command, before)
         if rise.stage == UP and before.stage != UP:
             afresh = memory_row()
             afresh.stride = rows.memory[i].stride
@@ -73,14 +81,14 @@ def kernel_of(law: Law) -> Any:
             rows.plan[i] = plan_row()
         rows.memory[i].stride.rise = rise
         if rise.stage == UP:
-            decision = tick(rows.body[i], rows.sensed[i], command, rows.gait[i], rows.memory[i], rows.plan[i])
+            decision = tick(rows.body[k], rows.sensed[i], command, rows.gait[k], rows.memory[i], rows.plan[i])
             rows.memory[i] = decision.memory
-            actuate(rows.state, rows.joints, rows.body[i], rows.sensed[i], decision.effort, i)
+            actuate(rows.state, rows.joints, rows.body[k], rows.sensed[i], decision.effort, i)
         else:
             effort = Effort()
-            effort.torque_w = lie_or_rise(rows.rising[i], rows.body[i], rows.sensed[i], rise)
-            actuate(rows.state, rows.joints, rows.body[i], rows.sensed[i], effort, i)
-        rows.tally[i] = add_up(rows.tally[i], rows.state, rows.joints, rows.body[i], rows.sensed[i], i)
+            effort.torque_w = lie_or_rise(rows.rising[k], rows.body[k], rows.sensed[i], rise)
+            actuate(rows.state, rows.joints, rows.body[k], rows.sensed[i], effort, i)
+        rows.tally[i] = add_up(rows.tally[i], rows.state, rows.joints, rows.body[k], rows.sensed[i], i)
 
     return walk_rows
 
@@ -115,8 +123,9 @@ def feeler_of(law: Law) -> Any:
         i = wp.tid()
         if rows.state.resting[i] != 0:
             return
-        sensed = feel(rows.state, rows.joints, rows.body[i], i)
-        rows.sensed[i] = feel_ground(rows.state, rows.body[i], sensed, rows.memory[i].stride, i)
+        k = rows.cast[i]
+        sensed = feel(rows.state, rows.joints, rows.body[k], i)
+        rows.sensed[i] = feel_ground(rows.state, rows.body[k], sensed, rows.memory[i].stride, i)
 
     return feel_rows
 

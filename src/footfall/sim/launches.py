@@ -50,6 +50,7 @@ def rows_by(law: Law, simulation: "Simulation", resting: np.ndarray) -> Any:
     rows.state.anchor = share(batch.xanchor, wp.vec3d)
     if len(simulation.hinges):
         rows.state.hinges = share(simulation.hinges, Hinge)
+    rows.cast = share(np.arange(simulation.count, dtype=np.int32), wp.int32)
     rows.body = share(simulation.body, Body)
     rows.command = share(simulation.command, CommandRow)
     rows.rising = share(simulation.rising, RisingRow)

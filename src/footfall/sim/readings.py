@@ -48,6 +48,7 @@ def reader_of(law: Law, reading: Reading) -> Any:
     def read_rows(rows: rows_type, values: wp.array(dtype=kind)):
         i = wp.tid()
         if rows.state.resting[i] == 0:
-            values[i] = function(rows.body[i], rows.sensed[i], rows.command[i], rows.gait[i], rows.memory[i])
+            k = rows.cast[i]
+            values[i] = function(rows.body[k], rows.sensed[i], rows.command[i], rows.gait[k], rows.memory[i])
 
     return read_rows

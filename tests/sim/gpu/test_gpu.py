@@ -14,6 +14,8 @@ from footfall.bodies.random_body import random_character
 from footfall.errors import BadValue, FootfallError, MissingExtra
 from footfall.laws.register import load_gait
 from footfall.sim.gpu import simulation as gpu
+from footfall.sim.gpu.first_start import needed_by
+from footfall.sim.gpu.model import is_explicit
 from footfall.sim.simulation import Simulation
 
 pytestmark = [
@@ -165,3 +167,76 @@ def test_a_start_in_contact_is_the_batch_s_own(bodies):
     simulation.step(5)
     same.step(5)
     assert np.abs(same.coordinates()[0] - simulation.batch.qpos).max() < 1e-6
+
+
+def lying(body: Character, seconds: float) -> Simulation:
+    """A body that was shoved over and lies on the ground."""
+    simulation = Simulation(body, load_gait("walk"))
+    simulation.set_command(speed=0.5)
+    simulation.run(1.0)
+    simulation.push(0, "torso", [2000.0, 500.0, 0.0], seconds=0.2)
+    simulation.run(seconds)
+    assert simulation.fallen[0]
+    return simulation
+
+
+@pytest.mark.parametrize("pose", ["standing", "lying", "in the air"])
+@pytest.mark.parametrize("name", ["humanoid", "ostrich", "ape"])
+def test_who_stands_lies_or_flies_moves_as_in_mujoco(name, pose):
+    """An explicit step without accelerations of its own is the implicit one again, with and without contacts."""
+    body = catalog.load(Character, name)
+    simulation = lying(body, 2.0) if pose == "lying" else Simulation(body, load_gait("walk"))
+    if pose != "lying":
+        simulation.set_command(mode="stand")
+        simulation.run(0.3)
+    if pose == "in the air":
+        simulation.batch.qpos[:, 2] += 0.5
+        simulation.batch.forward()
+    same = gpu.GpuSimulation(body, load_gait("walk"), device="cpu", room=2)
+    same._plan.after_fall = gpu.NEVER // 2
+    go_on(same, simulation)
+    simulation.step(20)
+    same.step(20)
+    assert not same.crowded().any()
+    assert np.abs(same.coordinates()[0] - simulation.batch.qpos).max() < COORDINATES
+    assert np.abs(same.coordinates()[1] - simulation.batch.qvel).max() < SPEEDS
+
+
+def test_more_contacts_than_there_is_room_for_are_told(monkeypatch):
+    body = catalog.load(Character, "humanoid")
+    assert not gpu.GpuSimulation(body, load_gait("walk"), device="cpu").crowded().any()
+    monkeypatch.setattr(gpu, "ROWS", 8)
+    narrow = gpu.GpuSimulation(body, load_gait("walk"), count=2, device="cpu")
+    narrow.step(3)
+    assert narrow.crowded().all()
+    narrow.reset()
+    assert not narrow.crowded().any()
+
+
+def test_a_body_whose_joints_are_damped_keeps_the_implicit_step():
+    model = build_model(catalog.load(Character, "humanoid"), 0.001)
+    assert is_explicit(model)
+    model.dof_damping[7] = 0.1
+    assert not is_explicit(model)
+
+
+def test_equal_bodies_with_equal_gaits_share_a_table(bodies):
+    simulation = gpu.GpuSimulation([bodies[0], bodies[1], bodies[0]], load_gait("walk"), device="cpu")
+    assert simulation.rows.cast.numpy().tolist() == [0, 1, 0]
+    assert simulation.rows.body.shape == (2,)
+
+
+def test_all_that_a_tick_launches_is_known_before_it_launches_anything(bodies, monkeypatch):
+    simulation = gpu.GpuSimulation(bodies[0], load_gait("walk"), device="cpu")
+    before = simulation.coordinates()[0]
+    needed = {one.module for one in needed_by(simulation._tick)}
+    assert np.array_equal(simulation.coordinates()[0], before)
+    launched, launch = set(), wp.launch
+
+    def noted(kernel, *inputs, **options):
+        launched.add(kernel.module)
+        return launch(kernel, *inputs, **options)
+
+    monkeypatch.setattr(wp, "launch", noted)
+    simulation.step(2)
+    assert launched <= needed

@@ -9,7 +9,7 @@ import numpy as np
 
 from footfall.bodies.build import build_model
 from footfall.bodies.character import Character
-from footfall.errors import BadValue
+from footfall.errors import BadValue, FootfallError
 from footfall.laws.tables import MODES, Command, Link
 from footfall.maths.records import fill_row, table_of
 from footfall.measure.sweep.sweep import Batch, Runner, row_of_report
@@ -18,7 +18,7 @@ from footfall.measure.trial.metrics import ComputePace, measure
 from footfall.measure.trial.play import Progress, ends_of, frames_after_fall, frames_of, gets_up
 from footfall.measure.trial.run import Outcome, open_each_once
 from footfall.sim.gpu.kernels import GpuPush, frame_of
-from footfall.sim.gpu.model import structure_of
+from footfall.sim.gpu.model import MOST_ROWS, ROWS, structure_of
 from footfall.sim.gpu.recorder import GpuRecorder
 from footfall.sim.gpu.simulation import GpuSimulation, gpu_device
 from footfall.sim.kernels import CommandRow
@@ -84,9 +84,12 @@ def _frame_bytes(cast: Any) -> int:
     return np.dtype(frame_of(law_of(cast.gait)).numpy_dtype()).itemsize + 4 * 90
 
 
-def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progress: Progress | None) -> list[Outcome]:
+def _run_alike(
+    trials: Sequence[Trial], device: str | None, record: bool, progress: Progress | None, room: int = 1
+) -> list[Outcome]:
+    """Run trials side by side; if there were more contacts or constraint rows than fit, again with twice the room."""
     casts = open_each_once(trials)
-    simulation = planned_simulation(casts, trials, device)
+    simulation = planned_simulation(casts, trials, device, room)
     planned = np.array([frames_of(trial) for trial in trials])
     recorder = GpuRecorder(simulation, int(planned.max()))
     started, ends = perf_counter(), []
@@ -95,6 +98,10 @@ def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progre
         ends = ends_of(recorder, planned, frames_after_fall(trials, linger=True))
         if progress:
             progress(recorder.taken / FRAME_RATE, max(end.frames for end in ends) / FRAME_RATE)
+    if simulation.crowded().any():
+        if ROWS * room >= MOST_ROWS:
+            raise FootfallError(f"{trials[0].name}: more than {ROWS * room} constraint rows in one world on a GPU")
+        return _run_alike(trials, device, record, progress, 2 * room)
     walked = sum(end.frames for end in ends) / FRAME_RATE
     pace = ComputePace(walked / (perf_counter() - started))
     outcomes = []
@@ -106,12 +113,14 @@ def _run_alike(trials: Sequence[Trial], device: str | None, record: bool, progre
     return outcomes
 
 
-def planned_simulation(casts: Sequence[Any], trials: Sequence[Trial], device: str | None = None) -> GpuSimulation:
+def planned_simulation(
+    casts: Sequence[Any], trials: Sequence[Trial], device: str | None = None, room: int = 1
+) -> GpuSimulation:
     """Everybody at the start, with all commands and pushes planned on the device."""
     characters, gaits, others, grounds, *_ = zip(*casts, strict=True)
     step_seconds = trials[0].step_seconds
     simulation = GpuSimulation(
-        characters, gaits, step_seconds=step_seconds, others=others, grounds=grounds, device=device
+        characters, gaits, step_seconds=step_seconds, others=others, grounds=grounds, device=device, room=room
     )
     joints = simulation.joints
     changes = [commands_of(trial) for trial in trials]

@@ -93,6 +93,7 @@ def take_in(physics: Physics, state: State):
 def act(
     physics: Physics,
     plan: WorldPlan,
+    cast: wp.array(dtype=wp.int32),
     body: wp.array(dtype=Body),
     command: wp.array(dtype=CommandRow),
     tally: wp.array(dtype=Tally),
@@ -111,7 +112,7 @@ def act(
     for n in range(plan.shove.shape[1]):
         shove = plan.shove[i, n]
         if tick == shove.first:
-            plan.shove_w[i, n] = _faced(physics, body[i].planar, i, shove.force_h)
+            plan.shove_w[i, n] = _faced(physics, body[cast[i]].planar, i, shove.force_h)
         if tick >= shove.first and tick < shove.last:
             force_w = plan.shove_w[i, n]
             torque_w = wp.vec3()
@@ -153,7 +154,14 @@ def give_out(physics: Physics, state: State):
 
 
 @wp.kernel
-def tidy(physics: Physics, state: State, plan: WorldPlan, body: wp.array(dtype=Body), tally: wp.array(dtype=Tally)):
+def tidy(
+    physics: Physics,
+    state: State,
+    plan: WorldPlan,
+    cast: wp.array(dtype=wp.int32),
+    body: wp.array(dtype=Body),
+    tally: wp.array(dtype=Tally),
+):
     """After a step, store the foot forces, move the origin after its character, and park worlds that are done.
 
     MuJoCo Warp clears its sensors before the law runs. A finished world hangs in the air, where it costs nothing.
@@ -165,14 +173,15 @@ def tidy(physics: Physics, state: State, plan: WorldPlan, body: wp.array(dtype=B
     state.origin[i] = wp.vec3d()
     plan.home[i] = plan.home[i] + moved
     physics.qpos[i, 0] -= float(moved[0])
-    if body[i].planar == 0:
+    planar = body[cast[i]].planar
+    if planar == 0:
         physics.qpos[i, 1] -= float(moved[1])
     counted = tally[i]
     if plan.broke_tick[i] < 0 and not _sound(physics, i):
         plan.broke_tick[i] = counted.ticks
     fallen = counted.fell_at >= 0 and counted.ticks > counted.fell_at + plan.after_fall
     if fallen or counted.ticks >= plan.end_tick[i] or plan.broke_tick[i] >= 0:
-        _hang_aloft(physics, plan, body[i].planar, i)
+        _hang_aloft(physics, plan, planar, i)
 
 
 @wp.func

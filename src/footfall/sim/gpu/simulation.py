@@ -13,14 +13,15 @@ from footfall.bodies.character import Character
 from footfall.bodies.joints import fill_joints
 from footfall.bodies.rises import RisingRow, rising_table
 from footfall.errors import BadValue, FootfallError, MissingExtra
-from footfall.laws.register import Gait, Law
+from footfall.laws.register import Gait
 from footfall.laws.tables import Body, Command, Held, Sensed
 from footfall.maths.records import fill_row, table_of
 from footfall.sim.cast import cast_of
 from footfall.sim.engine import start_warp
+from footfall.sim.gpu.first_start import load_together
 from footfall.sim.gpu.kernels import GpuPush, Physics, WorldPlan, act, frame_of, give_out, keeper_of, take_in, tidy
 from footfall.sim.gpu.model import CONTACTS, ROWS, check_alike, put_models
-from footfall.sim.kernels import CommandRow, NoPlan, kernel_of, numbers_of, rows_of
+from footfall.sim.kernels import LAW_BLOCK, CommandRow, NoPlan, kernel_of, numbers_of, rows_of
 from footfall.sim.launches import ORIGIN_STRIDE
 from footfall.sim.recording import FRAME_RATE
 from footfall.sim.simulation import built_models, finest_step
@@ -31,8 +32,6 @@ GRAPH_TICKS = 10
 """Least number of ticks in a graph, so that launching it costs relatively little."""
 SLOTS = 10
 """Frames that the device stores until they are read."""
-LAW_BLOCK = 32
-"""Threads per block of the law's kernel: few, so that a few thousand characters use the whole device."""
 NEVER = 2**31 - 1
 PHYSICS = tuple(Physics.__annotations__)
 
@@ -52,7 +51,10 @@ class GpuSimulation:
         others: Sequence[Sequence[Gait]] = (),
         grounds: Ground | Sequence[Ground] = FLAT_GROUND,
         device: str | None = None,
+        room: int = 1,
     ):
+        """`room` times as many contacts and constraint rows are possible as a walk needs; see `crowded`."""
+        self.room = room
         self.device = wp.get_device(device or gpu_device())
         cast = cast_of(characters, gaits, count, others, grounds)
         self.count, self.law = cast.count, cast.only_law
@@ -66,8 +68,6 @@ class GpuSimulation:
         if not all(ground.bare for ground in self.grounds):
             raise BadValue("a GPU supports level ground only; run worlds with slopes, steps or things without --on gpu")
         self.frame_ticks = round(1 / (FRAME_RATE * self.step_seconds))
-        if self.device.is_cuda:
-            load_law(self.law, self.device)
         with wp.ScopedDevice(self.device):
             self._open_worlds()
             self._fill_tables()
@@ -75,6 +75,9 @@ class GpuSimulation:
             self._graph: Any = None
         self.ticks = 0
         self.reset()
+        if self.device.is_cuda:
+            with wp.ScopedDevice(self.device):
+                load_together(self.law, self.device, self._tick)
 
     @property
     def seconds(self) -> float:
@@ -101,7 +104,7 @@ class GpuSimulation:
         data = self._data
         data.qpos.assign(self._start_qpos)
         data.qvel.assign(self._start_qvel)
-        for array in (data.qacc, data.qacc_warmstart, data.qfrc_applied, data.xfrc_applied, data.time):
+        for array in (data.qacc, data.qacc_warmstart, data.qfrc_applied, data.xfrc_applied, data.time, data.overflow):
             array.zero_()
         self.ticks = 0
 
@@ -191,6 +194,10 @@ class GpuSimulation:
         """For each row, the tick at which its numbers stopped being finite, or -1."""
         return self._plan.broke_tick.numpy()
 
+    def crowded(self) -> np.ndarray:
+        """For each row, whether there were ever more contacts or constraint rows than fit: its motion is then wrong."""
+        return self._data.overflow.numpy() != 0
+
     def _open_worlds(self) -> None:
         import mujoco_warp
 
@@ -202,7 +209,9 @@ class GpuSimulation:
         self._model = put_models(unique, rows)
         self._model.opt.warn_overflow = 0
         self._model.callback.control = self._control
-        self._data = mujoco_warp.make_data(unique[0], nworld=self.count, nconmax=CONTACTS, njmax=ROWS)
+        self._data = mujoco_warp.make_data(
+            unique[0], nworld=self.count, nconmax=CONTACTS * self.room, njmax=ROWS * self.room
+        )
         starts = [_start_of(model) for model in unique]
         self._start_qpos = np.array([qpos for qpos, _ in starts], np.float32)[rows]
         self._start_qvel = np.array([qvel for _, qvel in starts], np.float32)[rows]
@@ -233,9 +242,10 @@ class GpuSimulation:
         self._state = rows.state
         self._fill_state(rows.state)
         fill_joints(rows.joints, self.models[0])
-        rows.body = _table(body[cast], Body)
-        rows.rising = _table(rising[cast], RisingRow)
-        rows.gait = _table(gait[cast], self.law.row)
+        rows.cast = wp.array(np.array(cast, np.int32), dtype=wp.int32)
+        rows.body = _table(body, Body)
+        rows.rising = _table(rising, RisingRow)
+        rows.gait = _table(gait, self.law.row)
         rows.command = wp.zeros(self.count, dtype=CommandRow)
         rows.memory = wp.zeros(self.count, dtype=self.law.memory)
         rows.plan = wp.zeros(self.count, dtype=NoPlan)
@@ -303,7 +313,9 @@ class GpuSimulation:
 
         mujoco_warp.step(self._model, self._data)
         rows = self.rows
-        wp.launch(tidy, dim=self.count, inputs=[self._physics, self._state, self._plan, rows.body, rows.tally])
+        wp.launch(
+            tidy, dim=self.count, inputs=[self._physics, self._state, self._plan, rows.cast, rows.body, rows.tally]
+        )
 
     def _control(self, _model: Any, _data: Any) -> None:
         """Called by MuJoCo Warp in every step, when positions and velocities are known but forces are not."""
@@ -311,7 +323,7 @@ class GpuSimulation:
         lone = self.models[0]
         widest = max(lone.nbody, lone.njnt, lone.nv, lone.nq)
         wp.launch(take_in, dim=(count, widest), inputs=[physics, state])
-        wp.launch(act, dim=count, inputs=[physics, plan, rows.body, rows.command, rows.tally])
+        wp.launch(act, dim=count, inputs=[physics, plan, rows.cast, rows.body, rows.command, rows.tally])
         wp.launch(kernel_of(self.law), dim=count, inputs=[rows], block_dim=LAW_BLOCK)
         wp.launch(give_out, dim=(count, lone.nv), inputs=[physics, state])
         kept = [self.frame_ticks, self._frames, self._frame_qpos, self._frame_qvel, physics, plan]
@@ -327,20 +339,6 @@ def gpu_device() -> str:
     if not wp.is_cuda_available():
         raise FootfallError("there is no GPU that CUDA can use on this machine; run without --on gpu")
     return "cuda:0"
-
-
-def load_law(law: Law, device: Any) -> None:
-    """Compile a law for a GPU unless it is compiled already.
-
-    Clang takes a minute or two; NVIDIA's own compiler takes more than six, because it inlines every curve evaluation.
-    """
-    kernel: Any = kernel_of(law)
-    before = wp.config.llvm_cuda, wp.config.cuda_output
-    wp.config.llvm_cuda, wp.config.cuda_output = True, "ptx"
-    try:
-        wp.load_module(kernel.module, device=device, block_dim=LAW_BLOCK)
-    finally:
-        wp.config.llvm_cuda, wp.config.cuda_output = before
 
 
 def _start_of(model: mujoco.MjModel) -> tuple[np.ndarray, np.ndarray]:
