@@ -68,6 +68,11 @@ def changing() -> Recording:
     return run_company(open_trial(load_trial(CHANGING))).recording
 
 
+@pytest.fixture(scope="module")
+def led() -> Recording:
+    return run_company(open_trial(load_trial({**CHANGING, "at_once": False, "seconds": 4.0}))).recording
+
+
 def test_everyone_is_shown_and_goes_on_as_recorded(stage, tmp_path, crowd):
     uploaded(stage, tmp_path, crowd)
     assert not stage.told(say.Refused)
@@ -97,10 +102,19 @@ def test_a_crowd_in_which_somebody_changes_goes_on_from_any_frame_as_recorded(st
     assert [body.name for body in play.simulation.characters] == ["child", "child", "humanoid"]
 
 
-def test_a_crowd_in_which_somebody_is_led_to_another_gait_is_refused_with_what_helps(stage, tmp_path):
-    led = {**CHANGING, "at_once": False}
-    uploaded(stage, tmp_path, run_company(open_trial(load_trial(led))).recording)
-    assert "at_once = true" in stage.told(say.Refused)[-1].text
+@pytest.mark.parametrize("frame", [0, 60, 95, 140, 200, 300])
+def test_a_crowd_in_which_somebody_is_led_goes_on_from_any_frame_as_recorded(stage, tmp_path, led, frame):
+    uploaded(stage, tmp_path, led)
+    assert not stage.told(say.Refused)
+    stage.ask(say.Scrub(at=frame / 100), say.Continue())
+    play = stage.session.play
+    for number in range(frame, len(led) - 1):
+        assert [row.tobytes() for row in play.simulation.batch.qpos] == [
+            one.qpos[number].tobytes() for one in led.everyone
+        ], number
+        stage.session.run(play.slice_ticks)
+    assert play.way is None
+    assert [law.name for law in play.simulation.laws] == ["footfall", "footfall", "stepping"]
 
 
 def test_who_changes_in_a_crowd_is_drawn_as_it_is_at_the_moment_shown(stage, tmp_path, changing):

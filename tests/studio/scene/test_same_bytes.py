@@ -77,6 +77,14 @@ SCENES: dict[str, dict[str, Any]] = {
             {"place": [0.0, 2.0], **WALKS},
         ],
     },
+    "led in a crowd with goals": {
+        "seconds": 5.0,
+        "crowd": [
+            {"place": [0.0, 0.0], "goal": [[4.0, 0.0]], "edit": [{"at": 1.3, "style": "proud"}]},
+            {"place": [0.0, 2.0], "command": [{"at": 0.0, "speed": 0.4}, {"at": 1.0, "gait": "stepping"}]},
+            {"place": [0.0, -2.0], **WALKS, "edit": [{"at": 1.2, "character": "child"}]},
+        ],
+    },
     "pushes a crate": {
         "seconds": 7.0,
         "skill": [{"do": "push", "thing": "crate", "to": [2.0, 0.0]}],

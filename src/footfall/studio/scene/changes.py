@@ -18,9 +18,20 @@ def share_stage(before: Work, after: Work) -> bool:
 
 def have_same_bodies(before: Work, after: Work) -> bool:
     """Whether the same bodies are in the same world, perhaps under other laws."""
+    return have_same_people(before, after) and all(same_bodies(before, after))
+
+
+def have_same_people(before: Work, after: Work) -> bool:
+    """Whether the same ones are in the same world, perhaps in other bodies."""
     if before.world is not after.world and before.world != after.world:
         return False
-    return _company(before) == _company(after) and _bodies(before) == _bodies(after)
+    return _company(before) == _company(after) and _people(before) == _people(after)
+
+
+def same_bodies(before: Work, after: Work) -> list[bool]:
+    """Who of the same people is in the same body."""
+    pairs = zip(before.everyone, after.everyone, strict=True)
+    return [old.character is new.character or old.character == new.character for old, new in pairs]
 
 
 def rows_before(before: Work, after: Work) -> dict[int, int] | None:
@@ -53,9 +64,8 @@ def _company(work: Work) -> tuple[Any, ...]:
     return work.compares, drawn, cast and (cast.trial, cast.laid_out[0].tolist(), cast.props)
 
 
-def _bodies(work: Work) -> list[tuple[Any, ...]]:
-    own = [(one.id, one.place) for one in work.actors]
-    return [*own, *((one.place, one.character) for one in work.everyone)]
+def _people(work: Work) -> tuple[list[int], list[Any]]:
+    return [one.id for one in work.actors], [one.place for one in work.everyone]
 
 
 def _share_law(old: Opened, new: Opened) -> bool:

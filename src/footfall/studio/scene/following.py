@@ -1,8 +1,6 @@
 """A trial on the studio's stage: what everyone is told, and the documents that change when `stage/turns.py` says so."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -10,10 +8,8 @@ import msgspec
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.errors import BadValue
 from footfall.gaits.style import Style
-from footfall.laws.register import approach, load_gait
-from footfall.sim.passage import needs_way
+from footfall.laws.register import load_gait
 from footfall.skills.script import CommandsAt
 from footfall.skills.wheel import Wheel
 from footfall.stage.opened import Opened, open_trial
@@ -37,7 +33,7 @@ def start(trial: Trial, play: Play) -> Work:
     each = [one.trial for one in everyone]
     told = [_but_for_gaits(one) for one in each]
     work = from_trial(msgspec.structs.replace(trial if trial.crowd else told[0], when=[]))
-    turns = turns_in_crowd(work.company.crowd) if work.company else turns_in(everyone)
+    turns = turns_in(work.company.crowd if work.company else everyone)
     _rehearse(work, turns)
     play.slices = 0
     play.set_the_stage(work, Terms(0, trial.step_seconds), led=trial.leads)
@@ -57,19 +53,6 @@ def start(trial: Trial, play: Play) -> Work:
 def turns_in(everyone: Sequence[Opened]) -> tuple[Turns, ...]:
     """What a trial changes, for each whom it does."""
     return tuple(Turns(one, row) for row, one in enumerate(everyone) if ever_turns(one))
-
-
-def turns_in_crowd(crowd: Sequence[Opened]) -> tuple[Turns, ...]:
-    """The same for a crowd, in which nobody is led to another gait: a way is kept with documents of one's own."""
-    turns = turns_in(crowd)
-    for one in turns:
-        gaits = [one.opened.gait, *(turn.gait for turn in one.coming if turn.gait is not None)]
-        if one.leads and (approach(gaits[0]) or any(needs_way(*pair) for pair in pairwise(gaits))):
-            raise BadValue(
-                f"'{one.opened.name}' is led to the gait '{gaits[-1].name}', which the studio cannot do in a crowd "
-                "with goals; `footfall run` can, and so can the studio with at_once = true"
-            )
-    return turns
 
 
 def _rehearse(work: Work, turns: tuple[Turns, ...]) -> None:
@@ -117,11 +100,9 @@ def _but_for_gaits(trial: Trial) -> Trial:
 
 def _turned(work: Work, one: Turns, turn: AskedFrom) -> Work:
     """The work after a change; in a crowd, only the first has documents of its own."""
-    if (company := work.company) is None:
+    if work.company is None:
         return _with(work, one.row, turn.named)
-    now = one.becomes(company.crowd[one.row], turn)
-    crowd = (*company.crowd[: one.row], now, *company.crowd[one.row + 1 :])
-    changed = replace(work, cast=company._replace(crowd=crowd))
+    changed = work.with_opened(one.row, one.becomes(work.company.crowd[one.row], turn))
     return checked(changed) if one.row else _with(changed, 0, turn.named)
 
 

@@ -1,16 +1,14 @@
 """The way to other gaits: somebody is led to them, as `sim/passage.py` says, before its documents hold."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from footfall import catalog
-from footfall.gaits.style import Style
 from footfall.laws.register import Gait, approach, load_gait
 from footfall.sim import passage
 from footfall.sim.passage import Passage
 from footfall.sim.simulation import Simulation
-from footfall.studio.scene.changes import have_same_bodies
-from footfall.studio.work.work import DEFAULT_STYLE, Work
+from footfall.studio.scene.changes import have_same_people, same_bodies
+from footfall.studio.work.work import Work
 
 
 class LedWay(NamedTuple):
@@ -43,9 +41,10 @@ class LedWay(NamedTuple):
             return None
         return with_gaits(now, due)
 
-    def looked(self, crowd: Simulation) -> "LedWay":
-        """The way at the end of a slice."""
-        return self._replace(passages=tuple((row, passage.look(one, crowd, row)) for row, one in self.passages))
+    def looked(self, crowd: Simulation, known: Collection[int] = ()) -> "LedWay":
+        """The way at the end of a slice; those who are known have been looked at."""
+        each = ((row, one if row in known else passage.look(one, crowd, row)) for row, one in self.passages)
+        return self._replace(passages=tuple(each))
 
     def held(self, crowd: Simulation) -> "LedWay":
         """After everybody was driven, give the commands of the way."""
@@ -70,24 +69,40 @@ def way_to(work: Work, now: Work, crowd: Simulation, before: LedWay | None) -> L
 
 
 def led_rows(now: Work, work: Work) -> list[int]:
-    """Those who are to walk by a gait to which they have to be led, in the same bodies and the same world."""
-    if work.own.chain or not have_same_bodies(now, work):
+    """Those who are to walk by a gait to which they have to be led, in the same body and the same world."""
+    if work.own.chain or not have_same_people(now, work):
         return []
-    gaits = zip((one.gait for one in now.actors), (one.gait for one in work.actors), strict=True)
-    return [row for row, (old, new) in enumerate(gaits) if old.name != new.name and passage.needs_way(old, new)]
+    each = zip(same_bodies(now, work), _plain_gaits(now), _plain_gaits(work), strict=True)
+    return [
+        row
+        for row, (same_body, old, new) in enumerate(each)
+        if same_body and old.name != new.name and passage.needs_way(old, new)
+    ]
+
+
+def meanwhile(now: Work, work: Work) -> Work:
+    """What holds of a work while some are led: all that is not theirs."""
+    led = led_rows(now, work)
+    for row in led:
+        work = work.with_one(row, now)
+    return now if len(led) == len(work.everyone) else work
 
 
 def begun(work: Work) -> Work:
     """The work with which somebody starts who cannot start with its own gait."""
     if work.own.chain:
         return work
-    firsts = {row: load_gait(way[0]) for row, one in enumerate(work.actors) if (way := approach(one.gait))}
+    firsts = {row: load_gait(way[0]) for row, gait in enumerate(_plain_gaits(work)) if (way := approach(gait))}
     return with_gaits(work, firsts) if firsts else work
 
 
 def with_gaits(work: Work, gaits: Mapping[int, Gait]) -> Work:
     """The work in which some walk plainly by other gaits."""
-    plain = catalog.load(Style, DEFAULT_STYLE)
     for row, gait in gaits.items():
-        work = work.with_actor(row, gait=gait, chain=(), style=plain, without=())
+        work = work.in_plain_gait(row, gait)
     return work
+
+
+def _plain_gaits(work: Work) -> list[Gait]:
+    """The gaits of everyone, without their styles where those are known."""
+    return [*(one.gait for one in work.actors), *(one.gait for one in work.everyone[len(work.actors) :])]

@@ -1,6 +1,6 @@
 """The running stage, in slices of a hundredth of a second: drive, push, step, and look after the fallen."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,7 @@ from footfall.studio.scene.changes import rows_before, share_stage
 from footfall.studio.scene.duties import at_new_speeds, command_settings, duties_on, errands_of, with_queues
 from footfall.studio.scene.fallen import after_falls, asked_to_rise, can_get_up, lying, put_on_feet
 from footfall.studio.scene.frame import Canvas, frame_bytes
-from footfall.studio.scene.leading import LedWay, begun, led_rows, way_to
+from footfall.studio.scene.leading import LedWay, begun, meanwhile, way_to
 from footfall.studio.scene.past import BALLS, OWN_TERMS, SLICE, Past, Terms, steps_in
 from footfall.studio.scene.things import check_room
 from footfall.studio.scene.witness import NOBODY, Witness
@@ -244,15 +244,15 @@ class Play:
 
     # ------------------------------------------------------------ the way to other gaits
 
-    def leads_to(self, work: Work) -> bool:
-        """Whether somebody has to be led to a gait before a work can hold."""
-        return bool(led_rows(self.work, work))
-
     def set_out(self, work: Work) -> None:
         """Set out for the gaits of a work, from wherever everybody is."""
-        if self.way is None or work is not self.way.goal:
-            self.way = way_to(work, self.work, self.simulation, self.way)
-            self._lead()
+        if self.way is not None and work is self.way.goal:
+            return
+        known = self.way and [row for row, _ in self.way.passages]
+        self.way = way_to(work, self.work, self.simulation, self.way)
+        if (now := meanwhile(self.work, work)) != self.work:
+            self.adopt(now)
+        self._lead(known or ())
 
     def stay(self) -> None:
         """Stay with the documents that hold now."""
@@ -260,11 +260,11 @@ class Play:
             self.way.release(self.simulation)
         self.way = None
 
-    def _lead(self) -> bool:
+    def _lead(self, known: Collection[int] = ()) -> bool:
         """At the end of a slice, let the next gaits take over from those that are due; whether any did."""
         if self.way is None:
             return False
-        self.way = way = self.way.looked(self.simulation)
+        self.way = way = self.way.looked(self.simulation, known)
         if way.lost:
             self.gave_up = f"it found no step at which it can change to '{way.lost}' without falling; it keeps its gait"
             self.stay()

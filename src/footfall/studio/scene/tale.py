@@ -20,7 +20,8 @@ from footfall.skills.wheel import OPENING_SPEED, Wheel
 from footfall.stage.opened import Opened
 from footfall.stage.turns import as_it_was
 from footfall.studio.scene.duties import NEUTRAL
-from footfall.studio.scene.following import turns_in_crowd
+from footfall.studio.scene.following import turns_in
+from footfall.studio.scene.leading import LedWay, with_gaits
 from footfall.studio.scene.past import BALLS, Past, Terms
 from footfall.studio.scene.playback import Play
 from footfall.studio.work.checked import checked
@@ -115,7 +116,7 @@ class Crowd:
         self.terms = Terms(0, recording.step_seconds, rises=False)
         self._work = work_of_crowd(recording, name)
         self._parts = [one.parts if one.segments else () for one in self.everyone]
-        self._turns = turns_in_crowd(self._crowd)
+        self._turns = turns_in(self._crowd)
         moments = moments_of(recording)
         self._pushes, self._skills, self._turned = map(moments.changes, ("pushes", "skills", "turns"))
         self._works: dict[tuple[Any, ...], Work] = {}
@@ -126,7 +127,7 @@ class Crowd:
 
     def work(self, frame: int) -> Work:
         """The documents of everyone at a frame."""
-        if not any(self._parts):
+        if not self._turns:
             return self._work
         kept: Any = change_at(self._turned, frame)
         try:
@@ -148,6 +149,11 @@ class Crowd:
         assert self._work.company is not None
         return checked(replace(self._work, actors=first.actors, cast=self._work.company._replace(crowd=crowd)))
 
+    def _way(self, work: Work) -> LedWay | None:
+        """The way of those who are led at the frame whose documents these are."""
+        led = tuple((one.row, way) for one in self._turns if (way := one.progress.passage) is not None)
+        return LedWay(with_gaits(work, {row: way.way[-1] for row, way in led}), led) if led else None
+
     def check(self, play: Play, frames: int) -> None:
         """Refuse what cannot have been."""
         if not any(self._parts):
@@ -159,7 +165,7 @@ class Crowd:
         work = self.work(frame)
         try:
             play.adopt(work)
-            play.turns = self._turns
+            play.turns, play.way = self._turns, self._way(work)
             put_back(play.simulation, self.everyone, frame, checked=not any(self._parts))
             skills = play.stage.loop.restored([*change_at(self._skills, frame), *plain(wheels)])
             pushes = pushes_from(change_at(self._pushes, frame), play.simulation)

@@ -17,6 +17,7 @@ from footfall.studio.protocol.frames import GRABBED, PAUSED, SCRUBBING
 from footfall.studio.scene.changes import have_same_bodies
 from footfall.studio.scene.following import start, work_now
 from footfall.studio.scene.frame import with_flags
+from footfall.studio.scene.leading import led_rows
 from footfall.studio.scene.past import Past
 from footfall.studio.scene.playback import Play
 from footfall.studio.scene.replay import Unrolled
@@ -266,7 +267,7 @@ class Session:
             self.body_at = self.real
         if not self.still:
             self.end_slice()
-        if not at_once and self.play.leads_to(self.work):
+        if not at_once and led_rows(self.play.work, self.work):
             self._set_out()
             return
         self.play.stay()
@@ -346,8 +347,8 @@ class Session:
         """Make a recording the past and stop time at its start; what was there before is kept in the tree."""
         self.timeline.begin(film.moments, f"recording {film.name}")
         self.play, self._owed = film.play, 0.0
-        self.change(film.play.work, f"recording {film.name}")
-        self.history.work = film.play.work
+        self.change(film.play.chosen, f"recording {film.name}")
+        self.history.work = film.play.chosen
         self.show(film.moments[0])
         self.stale("documents", "figures", "steered", "timeline")
 

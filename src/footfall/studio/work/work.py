@@ -11,7 +11,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import FootfallError
 from footfall.gaits.style import Style
-from footfall.laws.register import Gait, load_gait
+from footfall.laws.register import Gait, follow_ups, load_gait
 from footfall.measure.crowd.gathering import gathering
 from footfall.remembered import by_identity
 from footfall.sim.together import Together
@@ -111,6 +111,26 @@ class Work:
         """The work in which somebody has other documents."""
         one = replace(self.actors[row], **changes)
         return replace(self, actors=(*self.actors[:row], one, *self.actors[row + 1 :]))
+
+    def in_plain_gait(self, row: int, gait: Gait) -> "Work":
+        """The work in which somebody walks by another gait in no style, with the whole of its law."""
+        if row < len(self.actors):
+            return self.with_actor(row, gait=gait, chain=(), style=catalog.load(Style, DEFAULT_STYLE), without=())
+        return self.with_opened(row, self.everyone[row]._replace(gait=gait, others=follow_ups(gait)))
+
+    def with_one(self, row: int, other: "Work") -> "Work":
+        """The work in which somebody is as in another one with the same people."""
+        if row < len(self.actors):
+            actors = (*self.actors[:row], other.actors[row], *self.actors[row + 1 :])
+            return replace(self, actors=actors)
+        return self.with_opened(row, other.everyone[row])
+
+    def with_opened(self, row: int, one: Opened) -> "Work":
+        """The work in which another is in somebody's place in the crowd."""
+        company = self.company
+        assert company is not None
+        crowd = (*company.crowd[:row], one, *company.crowd[row + 1 :])
+        return replace(self, cast=company._replace(crowd=crowd))
 
     # ------------------------------------------------------------ everyone
 
