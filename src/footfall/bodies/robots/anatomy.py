@@ -12,7 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from footfall.bodies.robots.arms import Arm, arms_of
+from footfall.bodies.robots.sides import named_left
 from footfall.bodies.robots.tree import PartTree, PlacedHinge
+from footfall.bodies.robots.wheels import check_no_wheel
 from footfall.errors import BadDocument
 
 SIDEWAYS = 0.7
@@ -24,6 +26,8 @@ AT_ANKLE = 0.25
 """Of a shank's length: hinges so near the ankle's are the ankle's."""
 CLEAR_BEND = 0.2
 """rad, by which the middle of the knees' ranges tells where ahead is."""
+CLEAR_POINT = 0.05
+"""Of a foot's length, by which its middle must be off the ankle to tell where ahead is."""
 SOLE_DEPTH = 0.008
 """m: points so near the sole's plane belong to it."""
 SAME_FOOT = 3
@@ -109,19 +113,25 @@ def _feet(tree: PartTree) -> tuple[int, int]:
 
 
 def _ahead(tree: PartTree, feet: tuple[int, int]) -> np.ndarray:
-    """The way across the feet that knees point, as they bend; if their ranges do not tell, where the feet point."""
+    """The way across the feet that knees point, as they bend; if their ranges do not tell, where the feet point.
+
+    If neither tells clearly, it follows from the left and right of names, or else is x, as MJCF and URDF agree.
+    """
     across = tree.touching(feet[0]).mean(axis=0) - tree.touching(feet[1]).mean(axis=0)
     aside = np.eye(3)[0 if abs(across[0]) > abs(across[1]) else 1]
     ahead = np.cross(aside, UP)
-    bends = feet_point = 0.0
+    bends = feet_point = long = 0.0
     for foot in feet:
         hinges = [hinge for part in reversed(tree.above(foot)) for hinge in tree.hinges(part)]
         _, bent, ankle = _hip_knee_ankle(hinges, aside, tree.path)
         knee = hinges[bent]
         bends += float(knee.axis @ aside) * float(tree.model.jnt_range[knee.joint].mean())
-        points = tree.touching(foot)
-        feet_point += float(((points.min(axis=0) + points.max(axis=0)) / 2 - hinges[ankle].anchor) @ ahead)
-    return ahead * (np.sign(bends if abs(bends) > CLEAR_BEND else feet_point) or 1.0)
+        points = tree.touching(foot) @ ahead
+        feet_point += float((points.min() + points.max()) / 2 - hinges[ankle].anchor @ ahead)
+        long += float(np.ptp(points))
+    named = named_left(tree, *feet) * float(across @ aside)
+    tells = (bends, CLEAR_BEND), (feet_point, CLEAR_POINT * long), (named, 0.0)
+    return ahead * next((np.sign(tell) for tell, least in tells if abs(tell) > least), 1.0)
 
 
 def _leg(tree: PartTree, pelvis: int, foot: int, ahead: np.ndarray, left: np.ndarray) -> RobotLeg:
@@ -139,6 +149,7 @@ def _leg(tree: PartTree, pelvis: int, foot: int, ahead: np.ndarray, left: np.nda
     at_hip = _beside(hinges[hip], at_ankle, left)
     axis = hinges[knee].axis * np.sign(hinges[knee].axis @ left)
     points = np.concatenate([tree.touching(part) for part in foot_parts])
+    check_no_wheel(tree, hinges[ankle], points, left)
     return RobotLeg(at_hip, at_knee, at_ankle, axis, by_link, parts, _sole(points, at_ankle, ahead, left, tree.path))
 
 
@@ -158,8 +169,10 @@ def _apart(one: PlacedHinge, other: PlacedHinge, left: np.ndarray) -> float:
 
 
 def _near(hinge: PlacedHinge, ankle: PlacedHinge, knee: PlacedHinge, left: np.ndarray) -> bool:
-    """Whether a hinge below the knee is of the ankle, and not of toes."""
-    return _apart(hinge, ankle, left) < AT_ANKLE * _apart(knee, ankle, left)
+    """Whether a hinge below the knee is of the ankle, and not of toes, which pitch."""
+    return abs(float(hinge.axis @ left)) <= SIDEWAYS or _apart(hinge, ankle, left) < AT_ANKLE * _apart(
+        knee, ankle, left
+    )
 
 
 def _ankle(pitch: PlacedHinge, hinges: list[PlacedHinge], points: np.ndarray, left: np.ndarray) -> np.ndarray:

@@ -16,7 +16,7 @@ from footfall.bodies.robots.arms import Arm
 from footfall.bodies.robots.couplings import are_coupled, check_couplings
 from footfall.bodies.robots.hanging import least_spread
 from footfall.bodies.robots.straight import read_upright
-from footfall.bodies.robots.tree import part_tree, read_robot
+from footfall.bodies.robots.tree import part_tree, robot_in
 from footfall.laws.tables import Link, Side
 from footfall.reading import only_ours
 
@@ -67,7 +67,8 @@ def _loaded(path: str, changed: int) -> Robot:
 
 
 def _read(path: str) -> Robot:
-    anatomy = read_upright(part_tree(read_robot(path), path))
+    spec, remarks = robot_in(path)
+    anatomy = read_upright(part_tree(spec, path, remarks))
     if anatomy.arms is not None and are_coupled(path, anatomy, anatomy.arms):
         anatomy = replace(anatomy, arms=None)
     check_couplings(path, anatomy)

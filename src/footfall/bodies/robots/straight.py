@@ -26,6 +26,8 @@ def read_upright(tree: PartTree) -> Anatomy:
 
 
 def _splay(leg: RobotLeg, found: Anatomy) -> float:
-    """How far a leg points to the left, rad, by which it must turn about the axis ahead to be upright."""
-    way = leg.hinges["foot"][0].anchor - leg.hinges["thigh"][0].anchor
-    return -float(np.arctan2(way @ found.left, -way @ UP))
+    """How far a leg points to the left, rad, by which it must turn about the axis ahead to be upright.
+
+    Its knee's axis is level when it is upright; joints may lie beside a leg that is.
+    """
+    return -float(np.arctan2(leg.knee_axis @ UP, leg.knee_axis @ found.left))

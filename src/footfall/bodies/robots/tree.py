@@ -1,11 +1,12 @@
 """A robot's parts at its zero pose: what is rigidly joined is one part, and a part hangs on its parent by hinges."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import mujoco
 import numpy as np
 
-from footfall.bodies.robots.urdf import open_model
+from footfall.bodies.robots.urdf import read_model
 from footfall.errors import BadDocument
 from footfall.reading import check_finite
 
@@ -23,6 +24,10 @@ SURE = (
 )  # fmt: skip
 """Arrays of MuJoCo's that must be finite at the zero pose."""
 HINGE, FREE = int(mujoco.mjtJoint.mjJNT_HINGE), int(mujoco.mjtJoint.mjJNT_FREE)
+SIX = sorted([int(mujoco.mjtJoint.mjJNT_SLIDE)] * 3 + [HINGE] * 3)
+"""Joints that together let a root float."""
+TWO_LEGS = 6
+"""Joints of a robot, at least."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,8 @@ class PartTree:
     path: str
     parents: dict[int, int]
     bodies: dict[int, list[int]]
+    remarks: tuple[str, ...] = ()
+    """What was left out or converted."""
 
     @property
     def root(self) -> int:
@@ -94,29 +101,57 @@ class PartTree:
 
 def read_robot(path: str) -> mujoco.MjSpec:
     """A robot's file, with a root that floats, alone in a world of its own; nothing drives or senses it."""
-    own = open_model(path)
-    roots = [body for body in own.worldbody.bodies if _has_mass(body)]
-    if len(roots) != 1:
-        raise BadDocument(f"{path} holds {len(roots)} separate bodies; a robot must be one")
+    return robot_in(path)[0]
+
+
+def robot_in(path: str) -> tuple[mujoco.MjSpec, list[str]]:
+    """The same, with what was left out or converted."""
+    own, remarks = read_model(path)
+    root, beside = _root_of(own, path)
+    if beside:
+        others = ", ".join(f"'{body.name}'" for body in beside)
+        remarks.append(f"the robot is '{root.name}'; left out beside it: {others}")
     for element in [*own.actuators, *own.sensors, *own.keys, *own.cameras, *own.lights]:
         own.delete(element)
-    if not any(joint.type == mujoco.mjtJoint.mjJNT_FREE for joint in roots[0].joints):
-        if roots[0].joints:
-            raise BadDocument(
-                f"{path}: its root moves by '{roots[0].joints[0].name}'; a walking robot's root is free or fixed"
-            )
-        roots[0].add_freejoint()
-    roots[0].pos = [0.0, 0.0, 0.0]
+    _let_float(own, root, path)
+    root.pos = [0.0, 0.0, 0.0]
     for number, element in enumerate([*own.bodies[1:], *own.joints]):
         element.name = element.name or f"unnamed{number}"
     spec = mujoco.MjSpec()
     for name in [name for name in dir(own.option) if not name.startswith("_")]:
         setattr(spec.option, name, getattr(own.option, name))  # attaching warns of any that differ
-    spec.worldbody.add_frame().attach_body(roots[0], PREFIX, "")
-    return spec
+    spec.worldbody.add_frame().attach_body(root, PREFIX, "")
+    return spec, remarks
 
 
-def part_tree(spec: mujoco.MjSpec, path: str) -> PartTree:
+def _root_of(own: mujoco.MjSpec, path: str) -> tuple[mujoco.MjsBody, list[mujoco.MjsBody]]:
+    """The body with the most joints on it, and the others: floors, tables, empty bodies."""
+    roots = [body for body in own.worldbody.bodies if _has_mass(body)]
+    joints = {id(body): len(body.find_all("joint")) for body in roots}
+    roots.sort(key=lambda body: -joints[id(body)])
+    if not roots:
+        raise BadDocument(f"{path} holds 0 separate bodies; a robot must be one: give the file of the robot itself")
+    if len(roots) > 1 and joints[id(roots[1])] >= TWO_LEGS:
+        raise BadDocument(f"{path} holds several robots; give a file that holds one")
+    return roots[0], roots[1:]
+
+
+def _let_float(own: mujoco.MjSpec, root: mujoco.MjsBody, path: str) -> None:
+    """Let a root float that is fixed, or that slides and turns by six joints of its own."""
+    if any(joint.type == mujoco.mjtJoint.mjJNT_FREE for joint in root.joints):
+        return
+    kinds = sorted(int(joint.type) for joint in root.joints)
+    if kinds == SIX:
+        for joint in list(root.joints):
+            own.delete(joint)
+    elif root.joints:
+        raise BadDocument(
+            f"{path}: its root moves by '{root.joints[0].name}'; a walking robot's root is free or fixed: make it so"
+        )
+    root.add_freejoint()
+
+
+def part_tree(spec: mujoco.MjSpec, path: str, remarks: Sequence[str] = ()) -> PartTree:
     """The parts of a robot that was read."""
     try:
         model = spec.compile()
@@ -139,7 +174,7 @@ def part_tree(spec: mujoco.MjSpec, path: str) -> PartTree:
         else:
             part_of[body] = above
         bodies[part_of[body]].append(body)
-    return PartTree(model, data, path, parents, bodies)
+    return PartTree(model, data, path, parents, bodies, tuple(remarks))
 
 
 def points_of(model: mujoco.MjModel, data: mujoco.MjData, geom: int) -> np.ndarray:

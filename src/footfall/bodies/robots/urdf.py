@@ -1,4 +1,4 @@
-"""Read URDF as MuJoCo does, but with a root that is a body of its own, and with meshes found where they are."""
+"""Read MJCF and URDF as MuJoCo does, but with a root that is a body of its own, and meshes found where they are."""
 
 import xml.etree.ElementTree as Tree
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import mujoco
 
 from footfall.bodies.robots.gate import FAR_UP, check_robot, check_within
+from footfall.bodies.robots.meshes import mend_meshes
 from footfall.errors import BadDocument
 
 PACKAGE = "package://"
@@ -13,15 +14,36 @@ PACKAGE = "package://"
 
 def open_model(path: str) -> mujoco.MjSpec:
     """The model in an MJCF or URDF file."""
+    return read_model(path)[0]
+
+
+def read_model(path: str) -> tuple[mujoco.MjSpec, list[str]]:
+    """The same, with what was left out or converted."""
     if not Path(path).is_file():
         raise BadDocument(f"there is no file {path}")
     check_robot(Path(path))
     try:
-        if Path(path).suffix.lower() != ".urdf":
-            return mujoco.MjSpec.from_file(path)
-        return mujoco.MjSpec.from_string(_with_root(Path(path)))
+        spec = _spec_in(Path(path))
+        return spec, mend_meshes(spec, Path(path).resolve().parent)
     except (ValueError, Tree.ParseError, mujoco.FatalError) as problem:
         raise BadDocument(f"{path} cannot be read: {' '.join(str(problem).split())}") from problem
+
+
+def _spec_in(path: Path) -> mujoco.MjSpec:
+    if path.suffix.lower() == ".urdf":
+        return mujoco.MjSpec.from_string(_with_root(path))
+    if path.suffix.lower() == ".xml":
+        return mujoco.MjSpec.from_file(str(path))
+    return _of_another_ending(path)
+
+
+def _of_another_ending(path: Path) -> mujoco.MjSpec:
+    """An MJCF file that is not called .xml, which is the only ending that MuJoCo opens."""
+    folder, text = path.resolve().parent, path.read_text()
+    names = [one.get("file", "") for one in Tree.fromstring(text).iter("include")]
+    spec = mujoco.MjSpec.from_string(text, include={name: (folder / name).read_bytes() for name in names})
+    spec.meshdir, spec.texturedir = str(folder / spec.meshdir), str(folder / spec.texturedir)
+    return spec
 
 
 def _with_root(path: Path) -> str:
