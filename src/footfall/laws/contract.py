@@ -296,6 +296,8 @@ class Law:
     """The default body, for a gait that names none."""
     first_gait: str
     """The default gait, for a body that names none."""
+    title: str = ""
+    """What lists of gaits are headed with, such as "SIMBICON in the plane (2D)"; empty: its name."""
     step_seconds: float | None = None
     """The time step of law and physics that it needs unless a trial sets one, s; None: the usual one."""
     gains_by_mass: bool = False

@@ -47,6 +47,8 @@ def test_a_loop_for_an_animation_program_is_closed(walked, tmp_path):
     assert told.loop_gap == 0.0
     assert told.seconds < 3.0
     glb = read_glb(tmp_path / told.url.rsplit("/", 1)[1])
+    assert glb.table["animations"][0]["name"] == "default_0.8"
+    assert "default-0.8" in told.name
     for sampler in glb.table["animations"][0]["samplers"][1:]:
         turns = glb.read(sampler["output"])
         assert abs(turns[0] @ turns[-1]) > 1.0 - 1e-6

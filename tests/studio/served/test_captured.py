@@ -8,6 +8,7 @@ def test_the_clip_plays_beside_the_walk_until_it_is_hidden(shown):
     shown.watch(2.0)
     assert not page.get_by_role("button", name="the clip", exact=True).count(), "'walk' imitates nobody"
     page.get_by_title("Choose a gait or style").click()
+    page.get_by_label("Find a style or gait").fill("clip-in-place")
     page.locator(".item[data-name='clip-in-place']").first.click()
     shown.until(lambda: shown.documents["base"] == "clip-in-place")
     shown.walk_until(lambda: shown.told["figures"]["figures"][0]["captured"])

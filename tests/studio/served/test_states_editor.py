@@ -46,6 +46,7 @@ class Newcomer:
 
 def choose(one, name):
     one.click(one.page.get_by_title("Choose a gait or style"))
+    one.write(one.page.get_by_label("Find a style or gait"), name)
     one.click(one.page.locator(f".item[data-name='{name}']").first)
     one.shown.until(lambda: one.shown.documents["base"] == name)
     one.shown.walk_until(lambda: "space-walk" in one.shown.documents["everyone"][0]["gait"], 40.0)

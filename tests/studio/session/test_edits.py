@@ -128,6 +128,17 @@ def test_a_style_is_chosen_and_two_are_blended(stage):
     assert not stage.fallen
 
 
+def test_what_was_edited_is_blended_as_it_is(stage):
+    stage.ask(edit("pose.torso.pitch.always", 0.3)).run(0.1)
+    edited = stage.session.work.style
+    for share in (0.1, 0.2):
+        stage.ask(say.Choose(document="style", name=f":sneak:{share}", stroke=8)).run(0.1)
+    assert not stage.told(say.Refused)
+    assert np.min(stage.session.work.walk.pose.torso.pitch.always.plain()) > 0.15
+    stage.ask(say.Undo()).run(0.1)
+    assert stage.session.work.style == edited
+
+
 def test_a_gait_of_the_plane_comes_with_its_body_and_a_body_in_space_with_its_gait(stage):
     stage.ask(say.Choose(document="gait", name="planar-walk")).run(3.0)
     assert stage.session.work.character.plane

@@ -221,6 +221,7 @@ LAW = Law(
     refuses=no_legs_in_space,
     character="humanoid",
     first_gait="walk",
+    title="Walks in space",
     aims=True,
     styles=True,
     caution=caution,

@@ -128,6 +128,7 @@ LAW = Law(
     refuses=no_legs_in_space,
     character="humanoid-paper",
     first_gait="paper",
+    title="GENBICON, as printed (2010)",
     step_seconds=STEP_SECONDS,
     gains_by_mass=True,
     aims=True,

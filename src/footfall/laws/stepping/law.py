@@ -122,6 +122,7 @@ LAW = Law(
     refuses=refuses,
     character="humanoid",
     first_gait="stepping",
+    title="Momentum stepping (2010)",
     aims=True,
     plan=Plan,
     decide=decide,

@@ -6,10 +6,12 @@ from typing import Any, Literal, get_args, get_origin
 
 from msgspec import Struct
 
+from footfall import catalog
+from footfall.bodies.character import Character
 from footfall.bodies.proportions import Proportions
 from footfall.catalog import encode
 from footfall.laws.editable import Axis, Joint, pose_states
-from footfall.laws.register import LAWS, USUAL
+from footfall.laws.register import LAWS, USUAL, Gait, needs_of
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.maths.series import Form
@@ -107,6 +109,16 @@ class ThingKind(Struct, frozen=True, kw_only=True):
     fields: list[Declared]
 
 
+class GaitShelf(Struct, frozen=True, kw_only=True):
+    """The library's gaits of one law, the first one first."""
+
+    law: str
+    title: str
+    usual: bool  # whether it is the law that walks unless a gait says otherwise
+    gaits: list[str]
+    bodies: dict[str, str]  # of gaits that another body than the usual one walks by: which
+
+
 class Declarations(Struct, frozen=True, kw_only=True):
     """Everything that the page may set."""
 
@@ -116,6 +128,7 @@ class Declarations(Struct, frozen=True, kw_only=True):
     gaits: dict[str, list[Declared]]  # the fields of every law's gaits, by law; `*` is any entry of a list
     states: dict[str, DeclaredStates]  # of the laws whose gaits are made of states
     components: dict[str, list[Component]]  # by law
+    shelves: list[GaitShelf]
     formats: list[Format]
     skills: list[OfferedSkill]
     things: list[ThingKind]
@@ -131,6 +144,7 @@ def declarations() -> Declarations:
         command=_declared(Command),
         gaits={law.name: _declared(law.gait) for law in LAWS.values()},
         states={law.name: states for law in LAWS.values() if (states := _states(law.gait))},
+        shelves=shelves(),
         components={
             law.name: [Component(name=one.name, title=one.title, text=one.text) for one in law.components]
             for law in LAWS.values()
@@ -236,3 +250,19 @@ def _default(value: Any) -> Any:
     if isinstance(value, Struct):
         return encode(value)
     return value.plain() if hasattr(value, "plain") else value
+
+
+def shelves() -> list[GaitShelf]:
+    """The library's gaits by law, and which of them need a body of their own."""
+    usual = catalog.load(Character, USUAL.character)
+    gaits = [catalog.load(Gait, name) for name in catalog.names(Gait)]
+    found = []
+    for law in LAWS.values():
+        own = [gait for gait in gaits if gait.law == law.name]
+        other = law.character if law.refuses(usual) else ""
+        bodies = {gait.name: body for gait in own if (body := needs_of(gait.name).body or other)}
+        names = sorted((gait.name for gait in own), key=lambda name: (name != law.first_gait, name))
+        found.append(
+            GaitShelf(law=law.name, title=law.title or law.name, usual=law is USUAL, gaits=names, bodies=bodies)
+        )
+    return sorted(found, key=lambda shelf: not shelf.usual)

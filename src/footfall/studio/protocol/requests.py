@@ -155,7 +155,10 @@ class Pester(Message, tag="pester"):
 
 
 class Choose(StageChange, tag="choose"):
-    """Open a library document, or a blend of styles such as 'sneak:tired:0.5'; a recording becomes the past."""
+    """Open a library document, or a blend of styles such as 'sneak:tired:0.5'; a recording becomes the past.
+
+    ':tired:0.5' blends the open style, as edited, with another.
+    """
 
     document: Kept
     name: Path

@@ -3,6 +3,7 @@
 Long takes are made a little at a time, so that the stage keeps running; the file is written in the background.
 """
 
+import re
 import secrets
 import threading
 from collections.abc import Iterator, Sequence
@@ -114,7 +115,9 @@ class Taking:
             self._told.append(Saved(document="recording", name=self.kept_name))
             return
         work, seconds = self.moments[-1].work, length / FRAME_RATE
-        words = f"{work.character.name}-{work.style.name}-{seconds:.1f}s"
+        words = (
+            f"{work.character.name}-{clip_name(work, work.row, self.moments[0].wheels[work.row].speed)}-{seconds:.1f}s"
+        )
         name = "".join(letter if letter.isalnum() or letter in ".-" else "-" for letter in words)
         taken = Taken(
             url=f"/api/take/{file}",
@@ -210,7 +213,7 @@ def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
     work, wheel = moments[-1].work, moments[0].wheels[row]
     character, gait = stage.simulation.characters[row], work.walks[row]
     table: dict[str, Any] = {
-        "name": "studio take",
+        "name": clip_name(work, row, wheel.speed),
         "text": "recorded in the studio, perhaps with manual input: running it again gives a different walk",
         "character": catalog.encode(character),
         "gait": catalog.encode(gait),
@@ -223,3 +226,11 @@ def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
     if work.world.name != FLAT:
         table["world"] = catalog.encode(work.world)
     return document_of(open_with(load_trial(table), character, gait))
+
+
+def clip_name(work: Work, row: int, speed: float) -> str:
+    """What a clip is called in other programs, such as "strut_0.8": its style or gait, and the speed that was asked."""
+    actor = work.actors[row] if row < len(work.actors) else work.own
+    way = actor.style.name if law_of(actor.gait).styles else actor.gait.name
+    asked = f"_{speed:.1f}" if "speed" in law_of(actor.gait).commands else ""
+    return re.sub(r"[^\w.+-]+", "_", f"{way}{asked}")

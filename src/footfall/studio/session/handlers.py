@@ -21,7 +21,7 @@ from footfall.studio.session.acting import act
 from footfall.studio.session.company import there_is
 from footfall.studio.sliders.names import name_of_field, name_of_setting
 from footfall.studio.work import editing, saving
-from footfall.studio.work.choosing import chosen, with_document
+from footfall.studio.work.choosing import AS_EDITED, blended, chosen, with_document
 from footfall.studio.work.links import from_shared, setting
 from footfall.studio.work.work import NoEffect, Work
 
@@ -138,7 +138,10 @@ def _choose(message: say.Choose, session: "Session") -> None:
     if message.document == "recording":
         session.reels.open(kept_recordings.file_of(message.name), message.name)
         return
-    work = chosen(session.work, message.document, message.name)
+    if message.document == "style" and message.name.startswith(AS_EDITED):
+        work = blended(session.work, session.history.before(message.stroke), message.name)
+    else:
+        work = chosen(session.work, message.document, message.name)
     _check_gait(session, work)
     session.change(work, f"{message.document} {message.name}", message.stroke)
 

@@ -38,6 +38,10 @@ class History:
         self.work = work
         return True
 
+    def before(self, stroke: int) -> Work:
+        """What was open before the changes of a stroke that is not over; else what is open."""
+        return self.undo[-1].work if stroke and stroke == self._stroke and self.undo else self.work
+
     def step_back(self) -> str | None:
         """Undo the last change; None if there is none."""
         if not self.undo:

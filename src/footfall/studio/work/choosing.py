@@ -10,6 +10,7 @@ from footfall import catalog
 from footfall.bodies.build import size_of
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
+from footfall.gaits.blend import blend
 from footfall.gaits.components import known_to
 from footfall.gaits.named import in_style, natural_speed
 from footfall.gaits.style import Style, as_style
@@ -148,3 +149,21 @@ def style_called(gait: Gait, name: str) -> Style:
         raise BadValue(f"the gait '{gait.name}' has no styles to blend")
     between = in_style(gait, name, "this blend")
     return as_style(between, gait, name, between.text, natural_speed(name))
+
+
+AS_EDITED = ":"
+"""How a blend of what is open begins, such as ':sneak:0.5'."""
+
+
+def blended(work: Work, start: Work, name: str) -> Work:
+    """The work whose style lies between the one open at the start, as it was edited, and one of the library."""
+    if not law_of(work.gait).styles:
+        raise BadValue(f"the gait '{work.gait.name}' has no styles to blend")
+    try:
+        _, second, share = name.split(":")
+        part = float(share)
+    except ValueError:
+        raise BadValue(f"'{name}' is no blend of what is open; one is written ':sneak:0.5'") from None
+    between = blend(start.walk, in_style(work.gait, second, "this blend"), part)
+    style = as_style(between, work.gait, start.style.name, start.style.text, start.style.speed)
+    return checked(work.with_own(style=style))

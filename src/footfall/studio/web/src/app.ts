@@ -34,6 +34,7 @@ export async function fetchDeclarations(): Promise<Declarations> {
       gaits: {},
       states: {},
       components: {},
+      shelves: [],
       formats: [],
       skills: [],
       things: [],

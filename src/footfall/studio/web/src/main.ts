@@ -95,17 +95,27 @@ function mountStageBars(
   mountStick(left, app.drive);
   mountSpeed(left, app);
   const shove = new ShoveBar(left, app, play.stage);
-  const [view, card] = mountViews(right, play.stage, play.overlays, play.captured);
+  const [view, card] = mountViews(right, app, play.stage, play.overlays, play.captured);
   const footprints = mountTools(card, host, app);
-  new ResizeObserver(() => play.stage.cover(coveredIn(host, [left, right]))).observe(bars);
+  const cover = new ResizeObserver(() => play.stage.cover(coveredIn(host, [left, right])));
+  cover.observe(bars);
+  new MutationObserver(() => {
+    for (const lesson of host.querySelectorAll(".lesson")) cover.observe(lesson);
+    play.stage.cover(coveredIn(host, [left, right]));
+  }).observe(host, { childList: true });
   return { view, shove, footprints };
 }
 
-/** How far those cards that lie across the middle of the stage reach in from its edges. */
+/** How far those cards that lie across the middle of the stage reach in from its edges, and a lesson beside it. */
 function coveredIn(host: HTMLElement, cards: HTMLElement[]): Covered {
   const stage = host.getBoundingClientRect();
   const across = (stage.left + stage.right) / 2;
-  const covered = { above: 0, below: 0 };
+  const covered = { above: 0, below: 0, left: 0 };
+  const lesson = host.querySelector(".lesson")?.getBoundingClientRect();
+  if (lesson && lesson.bottom <= stage.bottom + 1) {
+    if (lesson.right < across) covered.left = lesson.right - stage.left;
+    else covered.above = lesson.bottom - stage.top;
+  }
   for (const child of cards.flatMap((card) => [...card.children])) {
     const card = child.getBoundingClientRect();
     if (card.left > across || card.right < across) continue;

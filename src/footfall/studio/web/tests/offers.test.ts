@@ -40,7 +40,7 @@ describe("what is offered", () => {
     expect(onto.where).toBe(false);
     expect(onto.tasks({ x: 0, y: 0 })).toEqual([{ do: "put_down", thing: "box", on: "table_0" }]);
     expect(offersFor({ kind: "table", name: "table_0" }, skills, "")).toEqual([]);
-    expect(taskWords({ do: "put_down", thing: "box", on: "table_0" })).toBe("put down box on table 0");
+    expect(taskWords({ do: "put_down", thing: "box", on: "table_0" })).toBe("put down box on table 1");
   });
 
   it("is only what the law heeds", () => {
@@ -58,7 +58,7 @@ describe("tasks", () => {
 
   it("are read as words", () => {
     expect(taskWords({ do: "walk_to", to: [3, 0.5] })).toBe("walk to 3.0, 0.5 m");
-    expect(taskWords({ do: "step_over", thing: "bar_0" })).toBe("step over bar 0");
+    expect(taskWords({ do: "step_over", thing: "bar_0" })).toBe("step over bar 1");
   });
 });
 

@@ -38,6 +38,17 @@ export interface Format {
   words: string;
 }
 
+/** The library's gaits of one law, the first one first. */
+export interface GaitShelf {
+  law: string;
+  title: string;
+  /** whether it is the law that walks unless a gait says otherwise */
+  usual: boolean;
+  gaits: string[];
+  /** of gaits that another body than the usual one walks by: which */
+  bodies: Record<string, string>;
+}
+
 /** A skill, and where to offer it. */
 export interface OfferedSkill {
   do: string;
@@ -101,6 +112,7 @@ export interface Declarations {
   states: Record<string, DeclaredStates>;
   /** by law */
   components: Record<string, Component[]>;
+  shelves: GaitShelf[];
   formats: Format[];
   skills: OfferedSkill[];
   things: ThingKind[];

@@ -123,7 +123,11 @@ export interface Pester {
   every?: number;
 }
 
-/** Open a library document, or a blend of styles such as 'sneak:tired:0.5'; a recording becomes the past. */
+/**
+ * Open a library document, or a blend of styles such as 'sneak:tired:0.5'; a recording becomes the past.
+ *
+ * ':tired:0.5' blends the open style, as edited, with another.
+ */
 export interface Choose {
   type: "choose";
   document: "character" | "gait" | "recording" | "style" | "trial" | "world";

@@ -3,7 +3,12 @@
 import type { App } from "../app";
 import { el } from "./dom";
 
-const NAMES = { green: "walks well", amber: "walks with difficulty", red: "falls", busy: "being tested" } as const;
+const NAMES = {
+  green: "walks well",
+  amber: "walks with difficulty",
+  red: "does not walk safely",
+  busy: "being tested",
+} as const;
 
 export function lightOf(app: App, wordy = false): HTMLElement {
   const lamp = el("span", { class: "lamp busy", attributes: { "aria-hidden": true } });

@@ -16,6 +16,13 @@ export async function linkOf(documents: Documents): Promise<string> {
   return address.href;
 }
 
+/** A link leads to the studio that made it, not to a place on the web. */
+export function whereItWorks({ hostname, host }: URL): string {
+  return /^(localhost|127\.|\[::1\])/.test(hostname)
+    ? `It works on this computer, while a studio runs at ${host}; elsewhere, put the address of a studio there before the #.`
+    : `It works wherever ${host} can be reached, while this studio runs.`;
+}
+
 /** Opens what the address holds, once: the fragment is taken away, so that a reload keeps later changes. */
 export async function restoreFromLink(app: App): Promise<void> {
   const fragment = window.location.hash.replace(/^#/, "");

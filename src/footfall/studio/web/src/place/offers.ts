@@ -97,9 +97,14 @@ export function inHandAfter(now: string, tasks: readonly Table[], skills: readon
 /** A task in words, such as "carry to 3.0, 0.5 m". */
 export function taskWords(task: Table): string {
   const to = Array.isArray(task.to) ? ` to ${task.to.map((part) => Number(part).toFixed(1)).join(", ")} m` : "";
-  const thing = typeof task.thing === "string" && task.thing ? ` ${task.thing.replace(/_/g, " ")}` : "";
-  const on = typeof task.on === "string" && task.on ? ` on ${task.on.replace(/_/g, " ")}` : "";
+  const thing = typeof task.thing === "string" && task.thing ? ` ${calledInWords(task.thing)}` : "";
+  const on = typeof task.on === "string" && task.on ? ` on ${calledInWords(task.on)}` : "";
   return `${wordsOf(String(task.do)).replace(/ to$/, "")}${thing}${on}${to}`;
+}
+
+/** What people call a thing that has no name of its own: `bar_0`, the first, is bar 1. */
+export function calledInWords(name: string): string {
+  return name.replace(/_(\d+)$/, (_, number: string) => ` ${Number(number) + 1}`).replace(/_/g, " ");
 }
 
 export function wordsOf(name: string): string {

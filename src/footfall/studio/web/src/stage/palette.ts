@@ -18,11 +18,11 @@ export interface Palette {
 }
 
 export const LIGHT: Palette = {
-  skyTop: 0xb9cfe0,
-  skyLow: 0xf3ede2,
-  ground: 0xe6dfd2,
-  groundLight: 0xeae4d9,
-  line: 0xc2b8a5,
+  skyTop: 0x9fbdd6,
+  skyLow: 0xeaf1f6,
+  ground: 0xc9c6bf,
+  groundLight: 0xcfccc5,
+  line: 0xa7a297,
   print: 0x7d7263,
   sun: 0xfff1dc,
   sunStrength: 2.6,
@@ -36,8 +36,8 @@ export const LIGHT: Palette = {
 };
 
 export const DARK: Palette = {
-  skyTop: 0x11151d,
-  skyLow: 0x2c2f37,
+  skyTop: 0x0f131b,
+  skyLow: 0x39414e,
   ground: 0x3a3c44,
   groundLight: 0x3d4048,
   line: 0x5a5e69,

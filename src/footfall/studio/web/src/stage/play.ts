@@ -6,6 +6,7 @@ import { Balls } from "./balls";
 import { Between } from "./between";
 import { StageKeys } from "./by_keys";
 import { Captured } from "./captured";
+import { ContactShadows } from "./contact";
 import { Flag } from "./flag";
 import { Footprints } from "./footprints";
 import { Hand } from "./hand";
@@ -40,6 +41,7 @@ export class Play {
       "The walking character. Drive it with W, A, S and D, send it to a spot with T, pull it with H; press ? for all keys.",
     );
     const hand = new Hand(this.stage, app.ask);
+    const contact = new ContactShadows();
     const [balls, marks, placed, things] = [
       new Balls(),
       new Marks(),
@@ -47,11 +49,12 @@ export class Play {
       new ThingsView(app, this.stage.ground),
     ];
     this.stage.scene.add(balls.group, marks.group, this.flag.group, this.prints.mesh, this.overlays.group);
-    this.stage.scene.add(this.captured.group);
+    this.stage.scene.add(this.captured.group, contact.mesh);
     this.stage.scene.add(placed.group, things.group, things.ghost);
     const { prints, tool } = placeOf(app);
     tool.on((now) => this.stage.rig.fromAbove(now && (now === prints ? "close" : "wide")));
     for (const actor of [
+      contact,
       balls,
       marks,
       things,

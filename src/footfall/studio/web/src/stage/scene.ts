@@ -220,7 +220,10 @@ export class Stage {
     const heights = this.figures.map((view) => view.figure.height);
     const tallest = Math.max(0.6, ...(isCrowd ? heights.slice(this.steered, this.steered + 1) : heights));
     const spread = Math.max(0, ...rows.map((row) => Math.hypot(row.com[0]! - middle.x, row.com[1]! - middle.y)));
-    this.rig.fit(tallest, isCrowd ? CROWD_ROOM : spread);
+    this.rig.fit(
+      tallest,
+      isCrowd ? aroundOne(CROWD_ROOM) : rows.map((row) => new THREE.Vector3().fromArray(row.com).sub(middle)),
+    );
     const floor = this.terrain.heightAt(middle.x);
     middle.z = floor + Math.max(0.3 * tallest, isCrowd ? 0.5 * tallest : middle.z - floor);
     this.rig.follow(middle, first ? first.heading : 0, seconds, floor);
@@ -254,6 +257,7 @@ export class Stage {
     this.quality.size(clientWidth, clientHeight);
     this.rig.size(clientWidth, clientHeight, this.covered);
     this.canvas.dataset.down = String(this.rig.down); // tells a test where to aim
+    this.canvas.dataset.across = String(this.rig.across);
   }
 
   cover(covered: Covered): void {
@@ -262,8 +266,12 @@ export class Stage {
   }
 }
 
+/** Places around who is followed among many. */
+function aroundOne(room: number): THREE.Vector3[] {
+  return [-1, 1].flatMap((side) => [new THREE.Vector3(side * room, 0, 0), new THREE.Vector3(0, side * room, 0)]);
+}
+
 function middleOf(rows: Row[]): THREE.Vector3 {
-  const middle = new THREE.Vector3();
-  for (const row of rows) middle.add(new THREE.Vector3().fromArray(row.com));
-  return middle.divideScalar(rows.length);
+  const all = new THREE.Box3().setFromPoints(rows.map((row) => new THREE.Vector3().fromArray(row.com)));
+  return all.getCenter(new THREE.Vector3());
 }

@@ -1,8 +1,8 @@
-// Lists to choose from: bodies; gaits and styles; grounds and company.
+// Lists to choose from: bodies; grounds and company.
 import type { App } from "../app";
 import { element } from "../element";
 import type { Choose, Entry, Scene } from "../generated/messages";
-import { byName } from "../panels/tree";
+import { finds } from "./synonyms";
 
 const MANY = 12;
 
@@ -31,16 +31,6 @@ export function fillBodies(card: HTMLElement, app: App, close: () => void): void
   list(card, app, "character", library?.characters ?? [], nameOf(app.store.get("documents")?.character), close);
 }
 
-export function fillWays(card: HTMLElement, app: App, close: () => void): void {
-  const library = app.store.get("library");
-  const documents = app.store.get("documents");
-  card.classList.add("wide");
-  card.append(element("h3", {}, "Styles"));
-  list(card, app, "style", library?.styles ?? [], nameOf(documents?.style), close);
-  card.append(element("h3", {}, "Gaits"));
-  list(card, app, "gait", library?.gaits ?? [], documents?.base ?? "", close, documents?.refused);
-}
-
 export function fillPlaces(card: HTMLElement, app: App, close: () => void): void {
   card.append(element("h3", {}, "On the stage"));
   for (const { scene, label, text } of SCENES) {
@@ -63,7 +53,6 @@ function list(
   entries: Entry[],
   chosen: string,
   close: () => void,
-  refused: Record<string, string> = {},
 ): void {
   const items = [...entries]
     .sort((a, b) => Number(b.own) - Number(a.own))
@@ -79,10 +68,8 @@ function list(
         "aria-pressed": name === chosen ? "true" : "false",
         onclick: go,
         "data-name": name,
-        disabled: name in refused,
       };
-      const text = byName(refused, name) ?? entry.text;
-      return element("button", attributes, element("b", {}, name, " ", own), element("small", {}, text));
+      return element("button", attributes, element("b", {}, name, " ", own), element("small", {}, entry.text));
     });
   if (items.length > MANY) card.append(filter(items));
   card.append(...items);
@@ -91,8 +78,7 @@ function list(
 function filter(items: HTMLElement[]): HTMLElement {
   const field = element("input", { type: "search", placeholder: "find", "aria-label": "Find in the list" });
   field.addEventListener("input", () => {
-    const words = field.value.toLowerCase();
-    for (const item of items) item.hidden = !(item.textContent ?? "").toLowerCase().includes(words);
+    for (const item of items) item.hidden = !finds(field.value, item.textContent ?? "");
   });
   return field;
 }

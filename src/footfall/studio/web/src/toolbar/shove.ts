@@ -5,6 +5,7 @@ import { element } from "../element";
 import { LINK } from "../generated/frames";
 import { type IconName, icon } from "../icons";
 import type { Stage } from "../stage/scene";
+import { foldable } from "./fold";
 
 export type Direction = "ahead" | "back" | "left" | "right";
 const FORCES: Record<Direction, [number, number, number]> = {
@@ -82,23 +83,22 @@ export class ShoveBar {
       "Ball",
     );
     this.pester.addEventListener("click", () => this.togglePester());
-    host.append(
+    const line = element("div", { class: "row" }, element("span", { class: "name" }, "Shove"), ...pad, this.where);
+    const card = element("div", { class: "card shove", role: "group", "aria-label": "Shove" }, line);
+    foldable(card, line, "Shove");
+    card.append(
       element(
         "div",
-        { class: "card shove", role: "group", "aria-label": "Shove" },
-        element("div", { class: "row" }, element("span", { class: "name" }, "Shove"), ...pad, this.where),
-        element(
-          "div",
-          { class: "row" },
-          element("label", { for: "newtons", class: "unseen" }, "Shove force in newtons"),
-          this.newtons,
-          shown,
-          throwIt,
-          this.mass,
-          this.pester,
-        ),
+        { class: "row" },
+        element("label", { for: "newtons", class: "unseen" }, "Shove force in newtons"),
+        this.newtons,
+        shown,
+        throwIt,
+        this.mass,
+        this.pester,
       ),
     );
+    host.append(card);
     window.setInterval(() => this.turnArrows(), 150);
     app.store.on("welcome", () => this.pester.setAttribute("aria-pressed", "false"));
   }

@@ -4,13 +4,14 @@ import { element } from "../element";
 import type { Documents, Save } from "../generated/messages";
 import { type IconName, icon } from "../icons";
 import { chooseFile, openLibrary, openSave } from "../panels/dialogs";
-import { linkOf } from "../panels/share";
+import { linkOf, whereItWorks } from "../panels/share";
 import { chooseTheme, chosenTheme, type Theme } from "../theme/theme";
 import type { Recorder } from "../time/record";
 import { capitalised } from "../words";
-import { fillBodies, fillPlaces, fillWays } from "./choose";
+import { fillBodies, fillPlaces } from "./choose";
 import { openHelp } from "./help";
 import { popover } from "./popover";
+import { fillWays } from "./ways";
 
 const THEMES: { theme: Theme; icon: IconName; text: string }[] = [
   { theme: "auto", icon: "auto", text: "Follow the system theme" },
@@ -66,7 +67,7 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
   );
   popover(open, "Open", (card, close) => fillOpen(card, app, close));
   const take = plain("download", "Download");
-  popover(take, "Download", (card, close) => fillDownloads(card, app, close));
+  popover(take, "Download", (card, close) => fillDownloads(card, app, recorder, close));
   const share = plain("share", "Copy a link to this body, style and ground", () => void copyLink(app));
   host.append(
     element("h1", { class: "brand" }, "Footfall"),
@@ -137,12 +138,16 @@ function fillOpen(card: HTMLElement, app: App, close: () => void): void {
   );
 }
 
-function fillDownloads(card: HTMLElement, app: App, close: () => void): void {
+function fillDownloads(card: HTMLElement, app: App, recorder: Recorder, close: () => void): void {
   card.append(element("h3", {}, "Download as a file"));
   for (const { kind, label } of savedOf(app)) {
     card.append(item(`${capitalised(label)} (.toml)`, () => app.ask({ type: "download", document: kind }), close));
   }
-  card.append(element("p", { class: "quiet" }, "Motion and video: press Rec, then End."));
+  card.append(
+    element("h3", {}, "Motion and video"),
+    item("Record a clip (.glb, .bvh, video …)", () => recorder.toggle(), close),
+    element("p", { class: "quiet" }, "Press End when it is long enough, then choose the format."),
+  );
 }
 
 function item(label: string, act: () => void, close: () => void): HTMLElement {
@@ -159,7 +164,7 @@ async function copyLink(app: App): Promise<void> {
   const link = await linkOf(documents);
   try {
     await navigator.clipboard.writeText(link);
-    app.toast("info", "Link copied. It opens this body, style and ground.");
+    app.toast("info", `Link copied: this body, style, ground, comparison and switches. ${whereItWorks(new URL(link))}`);
   } catch {
     window.prompt("Copy this link:", link);
   }

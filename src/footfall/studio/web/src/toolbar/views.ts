@@ -1,4 +1,5 @@
 // Which camera, and what to show besides the body; the legend is the list of what is shown.
+import type { App } from "../app";
 import { element } from "../element";
 import { icon } from "../icons";
 import { VIEWS } from "../stage/camera";
@@ -11,6 +12,7 @@ import { popover } from "./popover";
 /** Mounts the card; the second of what is returned is the card, for other buttons. */
 export function mountViews(
   host: HTMLElement,
+  app: App,
   stage: Stage,
   overlays: OverlayActor,
   captured: Captured,
@@ -23,10 +25,12 @@ export function mountViews(
       label,
     );
   });
+  let chosen = 0;
   const show = (index: number): void => {
     const entry = VIEWS[index];
     if (!entry) return;
     stage.rig.show(entry.view);
+    chosen = index;
     for (const [other, button] of buttons.entries()) button.setAttribute("aria-pressed", String(other === index));
   };
   const legend = element("ul", { class: "legend", "aria-label": "What the lines mean" });
@@ -54,6 +58,13 @@ export function mountViews(
   host.append(legend, card);
   show(0);
   refresh();
+  let plane = false;
+  app.store.on("documents", ({ character }) => {
+    if (plane === (character.plane === true)) return;
+    plane = character.plane === true;
+    const [before, after] = plane ? ["follow", "side"] : ["side", "follow"]; // a pose in the plane is seen from the side
+    if (VIEWS[chosen]?.view === before) show(VIEWS.findIndex(({ view }) => view === after));
+  });
   return [show, card];
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tidyName } from "../../src/panels/files/kinds";
-import { fromText, linkOf, read, toText } from "../../src/panels/share";
+import { isDocument } from "../../src/panels/files/uploads";
+import { fromText, linkOf, read, toText, whereItWorks } from "../../src/panels/share";
+import { writeBlend } from "../../src/panels/style/blend";
 
 describe("a file", () => {
   it("gets a name that no folder minds", () => {
@@ -28,5 +30,26 @@ describe("a link", () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, k) => k);
     expect(toText(bytes)).toMatch(/^[A-Za-z0-9_-]+$/);
     expect([...fromText(toText(bytes))]).toEqual([...bytes]);
+  });
+});
+
+describe("a text", () => {
+  it("is taken for a document only if some line gives a key a value", () => {
+    expect(isDocument('# a style\nname = "strut"')).toBe(true);
+    expect(isDocument("[step]\nperiod = 0.8")).toBe(true);
+    expect(isDocument("buy milk\nand bread")).toBe(false);
+  });
+});
+
+describe("a copied link", () => {
+  it("says where it works", () => {
+    expect(whereItWorks(new URL("http://127.0.0.1:8047/#open=x"))).toContain("this computer");
+    expect(whereItWorks(new URL("http://class.school:8047/"))).toContain("wherever class.school:8047");
+  });
+});
+
+describe("a blend", () => {
+  it("without a first style is of what is open, as edited", () => {
+    expect(writeBlend("", "sneak", 0.25)).toBe(":sneak:0.25");
   });
 });

@@ -34,8 +34,20 @@ export async function openFile(app: App, file: File, hint?: Kind): Promise<boole
     return false;
   }
   const toml = await file.text();
+  if (!isDocument(toml)) {
+    app.toast(
+      "error",
+      `${file.name} is a text, but no document of Footfall: those have lines such as name = "strut". What can be opened: styles, bodies, gaits, worlds and trials (.toml), recordings (.npz), avatars (.glb, .vrm).`,
+    );
+    return false;
+  }
   app.ask({ type: "put", toml, name: file.name.slice(0, 100), hint: hint ?? null });
   return true;
+}
+
+/** Whether a text looks like a document at all: some line gives a key a value. */
+export function isDocument(text: string): boolean {
+  return text.trim() === "" || /^\s*("[^"]+"|[\w.-]+)\s*=|^\s*\[/m.test(text);
 }
 
 /** Motion capture. */

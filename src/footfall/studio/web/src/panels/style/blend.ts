@@ -11,6 +11,9 @@ export function readBlend(name: string): { first: string; second: string; share:
   return first && second && share !== undefined && Number.isFinite(number) ? { first, second, share: number } : null;
 }
 
+const EDITED = "this, as edited";
+
+/** Without a first style: what is open, as it was edited, is blended. */
 export function writeBlend(first: string, second: string, share: number): string {
   return `${first}:${second}:${Math.round(share * 100) / 100}`;
 }
@@ -30,7 +33,7 @@ export function blendRow(context: Context): HTMLElement {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (): void => {
     timer = undefined;
-    if (Number(range.value) === sent || !first.value || !second.value) return;
+    if (Number(range.value) === sent || !second.value) return;
     sent = Number(range.value);
     app.ask({ type: "choose", document: "style", name: writeBlend(first.value, second.value, sent / 100), stroke });
   };
@@ -51,16 +54,20 @@ export function blendRow(context: Context): HTMLElement {
     select.addEventListener("change", () => {
       sent = -1;
       stroke = app.stroke();
-      if (Number(range.value) > 0 || select === first) send();
+      if (Number(range.value) > 0 || (select === first && first.value)) send();
       stroke = 0;
     });
   }
   app.store.on("library", (library) => {
     const names = entriesOf(library, "styles").map((entry) => entry.name);
-    const [one, other] = [first.value || "default", second.value || "sneak"];
+    const [one, other] = [first.value, second.value || "sneak"];
     for (const select of [first, second])
-      fill(select, ...names.map((name) => el("option", { text: name, attributes: { value: name } })));
-    first.value = names.includes(one) ? one : (names[0] ?? "");
+      fill(
+        select,
+        ...(select === first ? [el("option", { text: EDITED, attributes: { value: "" } })] : []),
+        ...names.map((name) => el("option", { text: name, attributes: { value: name } })),
+      );
+    first.value = names.includes(one) ? one : "";
     second.value = names.includes(other) ? other : (names[1] ?? "");
   });
   app.store.on("documents", (documents) => {
@@ -68,8 +75,8 @@ export function blendRow(context: Context): HTMLElement {
     const blend = readBlend(name);
     if (document.activeElement === range && stroke !== 0) return;
     if (blend) [first.value, second.value, range.value] = [blend.first, blend.second, String(100 * blend.share)];
-    else if (name && [...first.options].some((option) => option.value === name)) {
-      [first.value, range.value] = [name, "0"];
+    else {
+      [first.value, range.value] = ["", "0"];
       if (second.value === name) second.value = name === "default" ? "sneak" : "default";
     }
     show();
