@@ -300,11 +300,14 @@ class Simulation(Research):
             if law.decide is None:
                 continue
             wp.launch(feeler_of(law), dim=self.count, inputs=[self.rows_by[law]], device="cpu")
-            own = (seen_by(law, table) for table in (self.gait, self.memory, self.plans))
-            tables = (self.body, self.sensed, self.command, *own)
             for row in np.flatnonzero((resting == 0) & (self.memory["stride"]["rise"]["stage"] == UP)):
-                self.dynamics[row].data = self.batch.data_of(row)
-                law.decide(self.dynamics[row], Row(*(table[row] for table in tables)))
+                law.decide(*self.host_of(law, int(row)))
+
+    def host_of(self, law: Law, row: int) -> tuple[RowDynamics, Row]:
+        """What the host half of a row's law is given."""
+        self.dynamics[row].data = self.batch.data_of(row)
+        own = (seen_by(law, table) for table in (self.gait, self.memory, self.plans))
+        return self.dynamics[row], Row(*(table[row] for table in (self.body, self.sensed, self.command, *own)))
 
     @cached_property
     def dynamics(self) -> list[RowDynamics]:

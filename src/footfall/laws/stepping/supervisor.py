@@ -41,14 +41,19 @@ def supervise(row: Row, seen: Seen, scale: Scale) -> np.void:
         return _landing(row, seen, step, scale)
     if step["stage"] == LANDED:
         return _ending(step)
-    corners = np.concatenate([foot.corners_w[:, :2] for foot in seen.feet])
-    if outside(row.plan["pressure_w"][:2], corners) > -float(supervisor["margin"]) * scale.leg:
+    if leaves_soles(row.plan["pressure_w"][:2], supervisor, seen, scale):
         return _reactive(row, seen, step, scale)
     if row.memory["asked"] != step["footprint"]:
         return _directed(row, seen, step, scale)
     if supervisor["squares"] and row.memory["calm"] > float(supervisor["wait"]) * scale.time:
         return _squared(row, seen, step, scale)
     return step
+
+
+def leaves_soles(pressure: np.ndarray, supervisor: Any, seen: Seen, scale: Scale) -> bool:
+    """Whether the desired pressure is outside the soles, or too near to their edge: a step is needed."""
+    corners = np.concatenate([foot.corners_w[:, :2] for foot in seen.feet])
+    return bool(outside(pressure, corners) > -float(supervisor["margin"]) * scale.leg)
 
 
 def dampings(supervisor: Any, name: str, scale: Scale) -> tuple[float, float]:
