@@ -85,7 +85,7 @@ def test_an_unknown_bone_is_named_with_all_that_there_are(table, bone):
 
 @pytest.mark.parametrize(("bone", "fits"), [("torso", True), ("toes", True), ("pelvis", False), ("shank", False)])
 def test_only_trunk_and_toes_may_be_fixed(table, bone, fits):
-    bones = table["bones"] | {bone: table["bones"][bone] | {"fixed": True}}
+    bones = table["bones"] | {bone: table["bones"][bone] | {"limits": [0.0, 0.0]}}
     body = catalog.decode(Character, table | {"bones": bones})
     if fits:
         assert body.check().bone(Link[bone.upper() if bone == "torso" else "LEFT_TOES"]).fixed

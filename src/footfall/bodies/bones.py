@@ -16,6 +16,7 @@ ALIKE_DIGITS = 9
 
 PLANAR_ROLES = ("torso", "thigh", "shank", "foot")
 ROLES = ("pelvis", "lower_back", "torso", "head", "upper_arm", "lower_arm", "thigh", "shank", "foot", "toes")
+NO_RANGE = (0.0, 0.0)
 MAY_BE_FIXED = ("lower_back", "torso", "head", "toes")
 
 
@@ -52,13 +53,20 @@ class Bone(Parameters):
     stance_damping: Annotated[
         float, quantity("N m s/rad", 0.0, 1e5, "damping of a leg's joint in stance; 0: the same as in swing")
     ] = 0.0
-    limits: Annotated[Pair | None, quantity("rad", -6.3, 6.3, "range of a hinge, or of an ankle's pitch")] = None
+    limits: Annotated[
+        Pair | None,
+        quantity("rad", -6.3, 6.3, "range of a hinge, or of an ankle's pitch; of trunk and toes, [0, 0]: no joint"),
+    ] = None
     stop_stiffness: Annotated[
         float, quantity("N m/rad", 0.0, 1e5, "stiffness of the joint's stop, for planar bodies; 0: a hard stop")
     ] = 0.0
     stop_damping: Annotated[float, quantity("N m s/rad", 0.0, 1e5, "damping of that stop")] = 0.0
     torque_limit: Annotated[float, quantity("N m", 0.0, 1e5, "largest torque about each axis; 0 means none")] = 0.0
-    fixed: Annotated[bool, words("whether it has no joint: it is one piece with the link above it")] = False
+
+    @property
+    def fixed(self) -> bool:
+        """Whether it has no joint of its own, and is one piece with the link above it."""
+        return self.limits == NO_RANGE
 
 
 def damping_of(bone: Bone) -> float:
@@ -91,7 +99,14 @@ def alike(one: Bone, other: Bone) -> bool:
 def _numbers(bone: Bone) -> list[float]:
     shape = bone.shape
     ends = np.sort((shape.start, shape.end), axis=0) if shape.kind == "box" else sorted((shape.start, shape.end))
-    joint = (bone.stiffness, bone.damping, bone.stance_stiffness, bone.stance_damping, bone.torque_limit, bone.fixed)
+    joint = (
+        bone.stiffness,
+        bone.damping,
+        bone.stance_stiffness,
+        bone.stance_damping,
+        bone.torque_limit,
+        bool(bone.fixed),
+    )
     return [bone.mass, *bone.at, *bone.com, *bone.inertia, *np.ravel(ends), shape.radius, *joint, *(bone.limits or ())]
 
 
