@@ -3,10 +3,11 @@
     v_ff' = v_ff + alpha v_fb                                       equation 2, over the phase of the stride
 
 The feedback of several strides is fitted with the same Fourier series as the motion, in place of the paper's bins, and
-a share of it is added to what is fed forward. The torso and the upper body learn. The legs do not: their torques hold
-the balance feedback, which must not be learned, and jump when a leg becomes the stance leg.
+a share of it is added to what is fed forward. The torso and the upper body learn. The legs do so only if asked: their
+torques hold the balance feedback, and jump when a leg becomes the stance leg.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +27,7 @@ from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 
 PUPILS = [link for link in Link if not link.name.endswith(("THIGH", "SHANK", "FOOT", "TOES"))]
-"""The links whose joints learn; the pelvis stands for the torso's torque in the world."""
+"""The links whose joints learn if nothing else is said; the pelvis stands for the torso's torque in the world."""
 RATE, STRIDES = 0.1, 4
 """The paper's alpha, for each stride; strides between two lessons."""
 LIMIT = 0.2
@@ -45,22 +46,22 @@ class LearnedClip(NamedTuple):
     error: float
 
 
-def learn_clip(gait: ClipGait, seconds: float = 90.0) -> LearnedClip:
+def learn_clip(gait: ClipGait, seconds: float = 90.0, links: Sequence[Link] = PUPILS) -> LearnedClip:
     """Walk and learn, as long as the walk comes nearer to the clip; what is learned acts from the next lesson on."""
     simulation = Simulation(catalog.load(Character, gait.character), gait)
     reading = Readings(simulation, "fed_back")
     simulation.run(SETTLE)
-    known = np.array([_terms(gait.learned.get(link.name.lower(), Torque())) for link in PUPILS])
-    limit = LIMIT * np.array([simulation.body["stiffness"][0, link] for link in PUPILS])
+    known = np.array([_terms(gait.learned.get(link.name.lower(), Torque())) for link in links])
+    limit = LIMIT * np.array([simulation.body["stiffness"][0, link] for link in links])
     ticks = round(STRIDES * gait.cycle.period / simulation.step_seconds)
     lessons: list[LearnedClip] = []
     while simulation.seconds < seconds and _comes_nearer(lessons):
-        seen = _watch(simulation, reading, gait, ticks)
+        seen = _watch(simulation, reading, gait, ticks, links)
         if simulation.tally["fell_at"][0] >= 0:
             break
         lessons.append(LearnedClip(gait, _share(seen, known), seen.error))
         known = _learned(seen, known, limit)
-        gait = replace(gait, learned={link.name.lower(): _torque(known[k]) for k, link in enumerate(PUPILS)})
+        gait = replace(gait, learned={link.name.lower(): _torque(known[k]) for k, link in enumerate(links)})
         simulation.set_gait(0, gait)
     if not lessons:
         raise BadValue(f"'{gait.name}' fell before it learned anything")
@@ -105,14 +106,14 @@ def taught(gait: ClipGait) -> ClipGait:
         return gait
 
 
-def _watch(simulation: Simulation, reading: Readings, gait: ClipGait, ticks: int) -> SeenStrides:
+def _watch(simulation: Simulation, reading: Readings, gait: ClipGait, ticks: int, links: Sequence[Link]) -> SeenStrides:
     """Walk for some ticks and look at each."""
-    phases, torques, errors = np.zeros(ticks), np.zeros((ticks, len(PUPILS), 3)), []
+    phases, torques, errors = np.zeros(ticks), np.zeros((ticks, len(links), 3)), []
     for tick in range(ticks):
         simulation.step()
         memory = simulation.memory[0]
         phases[tick] = stride_phase(gait, memory["stride"]["stance"], memory["stride"]["phase"])
-        torques[tick] = rotated(yaw(-float(memory["facing"])), reading.now()[0][PUPILS])
+        torques[tick] = rotated(yaw(-float(memory["facing"])), reading.now()[0][list(links)])
         if tick % 50 == 0:
             errors.append(mean_errors(simulation, [gait])[0])
     return SeenStrides(phases, torques, float(np.mean(errors)))
