@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from footfall.bodies.build import size_of
+from footfall.bodies.character import Character
 from footfall.errors import BadValue
 from footfall.gaits.named import natural_speed
 from footfall.sim.loop import Duty
@@ -89,21 +90,25 @@ def _led(trial: Trial, where: str) -> list[Duty]:
 
 def _check_bodies(opened: Sequence["Opened"], where: str) -> None:
     """Refuse bodies that cannot share a world."""
-    first = opened[0].character
     for index, one in enumerate(opened):
-        body, here = one.character, f"{where}: crowd.{index} is '{one.character.name}'"
-        if body.plane and one.place[2]:
-            raise BadValue(f"{here}, which is planar: it walks along x, at heading_deg = 0")
-        if body.plane != first.plane:
-            raise BadValue(
-                f"{here} beside '{first.name}': a planar body is held in its plane from outside, so that it would push "
-                "the others with a force that no joint makes"
-            )
-        if body.model != first.model:
-            raise BadValue(
-                f"{here} beside '{first.name}': those who share a world need the same joints in the same order, and a "
-                "robot has its own; let each run alone, or use one robot file"
-            )
+        check_beside(opened[0].character, one.character, one.place[2], f"{where}: crowd.{index} is ")
+
+
+def check_beside(first: Character, body: Character, heading: float, where: str = "") -> None:
+    """Refuse a body that cannot share a world with another, or not in this direction, rad."""
+    here = f"{where}'{body.name}'"
+    if body.plane != first.plane:
+        raise BadValue(
+            f"{here} beside '{first.name}': a planar body is held in its plane from outside, so that it would push "
+            "the others with a force that no joint makes"
+        )
+    if body.plane and heading:
+        raise BadValue(f"{here}, which is planar: it walks along x, at heading_deg = 0")
+    if body.model != first.model:
+        raise BadValue(
+            f"{here} beside '{first.name}': those who share a world need the same joints in the same order, and a "
+            "robot has its own; let each run alone, or use one robot file"
+        )
 
 
 def _check_places(trial: Trial, where: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from footfall.errors import BadDocument, BadValue
 from footfall.laws.register import law_of
 from footfall.sim.cast import check_fit
+from footfall.stage.company import check_beside
 from footfall.studio.work.actor import ROOM, OpenActor, apart
 from footfall.studio.work.robots import check_known
 from footfall.studio.work.work import Work
@@ -40,20 +41,9 @@ def _check_scene(work: Work) -> None:
 
 def _check_together(work: Work) -> None:
     """Refuse bodies that cannot share a world, two of the same number and two in one place."""
-    actors, (first, *others) = work.actors, [one.character for one in work.everyone]
-    for body in others:
-        if body.plane != first.plane:
-            raise BadValue(
-                f"'{body.name}' cannot walk beside '{first.name}': a planar body is held in its plane from outside, so "
-                "that it would push the others with a force that no joint makes"
-            )
-        if body.model != first.model:
-            raise BadValue(
-                f"'{body.name}' cannot walk beside '{first.name}': those who share a world need the same joints in the "
-                "same order, and a robot has its own"
-            )
-    if first.plane and any(one.place[2] for one in actors):
-        raise BadValue("a planar body walks along x; it cannot start in another direction")
+    actors, everyone = work.actors, work.everyone
+    for one in everyone:
+        check_beside(everyone[0].character, one.character, one.place[2])
     if len({one.id for one in actors}) < len(actors):
         raise BadDocument("two on the stage have the same number")
     _check_places(actors)
