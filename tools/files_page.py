@@ -10,6 +10,7 @@ from footfall.laws.rise.rising import Rising
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.metrics import Report
+from footfall.measure.tune.design import Tuning
 from footfall.motions.plan import Motions
 from footfall.quantity import REQUIRED, fields_of
 from footfall.sim.columns import Column
@@ -68,6 +69,7 @@ def _documents() -> list[Part]:
         ("Trial", Trial, "What `footfall run` runs."),
         ("Report", Report, "What `--report` writes, as JSON."),
         ("Sweep", Sweep, "What `footfall sweep` runs."),
+        ("Tuning", Tuning, "What `footfall tune` searches."),
         ("Motions", Motions, "What `footfall motions` makes."),
         ("Character", Character, "A body."),
         ("Rising", Rising, "How a body of some build falls and gets up."),

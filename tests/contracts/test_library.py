@@ -17,6 +17,7 @@ from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
+from footfall.measure.tune.design import Tuning
 from footfall.motions.plan import Motions
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
@@ -32,6 +33,7 @@ KINDS = {
     "risings": Rising,
     "styles": Style,
     "sweeps": Sweep,
+    "tunings": Tuning,
     "trials": Trial,
     "worlds": World,
 }

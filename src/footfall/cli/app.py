@@ -23,7 +23,7 @@ from footfall.cli.flags import (
     Without,
     switched_off,
 )
-from footfall.cli.many import card, crowd, pushmap, sweep, worth
+from footfall.cli.many import card, crowd, pushmap, sweep, tune, worth
 from footfall.cli.motions import motions
 from footfall.cli.new import new
 from footfall.cli.papers import papers
@@ -52,6 +52,7 @@ app.register_install_completion_command(help="Let the shell complete verbs and f
 app.command(studio)
 app.command(new)
 app.command(sweep)
+app.command(tune)
 app.command(motions)
 app.command(crowd)
 app.command(card)

@@ -59,6 +59,39 @@ def sweep(
     run_sweep_source(sweep, (set_ or []) + switched_off(without, "trial."), out, workers, on, ray_address, worlds)
 
 
+def tune(
+    tuning: str,
+    /,
+    *,
+    out: Path | None = None,
+    workers: Workers = None,
+    on: On = "cpu",
+    ray_address: str | None = None,
+    set_: Changes = None,
+) -> None:
+    """Search the numbers of a gait for less effort, likeness to people, harder pushes or whatever a document says.
+
+    It ends with a gait or a style, a page of what each objective gained or lost, and a front of compromises. The same
+    document gives the same gait. If it is interrupted, the same command resumes it; with more generations, it goes on.
+
+    ```
+    footfall tune less-effort --out less-effort --set generations=40
+    ```
+
+    Parameters
+    ----------
+    tuning
+        A name from `footfall list tunings`, or a TOML file.
+    out
+        Where to write the result. A folder; default: the name of the tuning, followed by `-tuning`.
+    ray_address
+        Address of the cluster: `auto` or `ray://host:10001`. Default: a Ray started on this machine.
+    """
+    from footfall.cli.tune import run_tune
+
+    run_tune(tuning, set_ or [], out, workers, on, ray_address)
+
+
 def crowd(
     *,
     count: int = 16,

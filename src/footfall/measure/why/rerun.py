@@ -1,6 +1,6 @@
 """Run the last steps before a fall again, from a frame of the recording, as they were or with one change."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -126,19 +126,23 @@ class _Asks:
 
 
 def _run(changed: Changed, frame: int, watch: Any, until: float) -> Run:
-    case = changed.case
-    seconds = max(until, (frame + 1) / FRAME_RATE)
-    recorded = case.recording if frame and not changed.afresh else None
-    own = case.opened._replace(trial=msgspec.structs.replace(case.opened.trial, seconds=seconds))
+    """A run that ends at a time; its trial lasts at least as long as it says, as all that it tells lies within."""
+    case, recorded = changed.case, changed.case.recording if frame and not changed.afresh else None
+    seconds = max(until, case.opened.trial.seconds, (frame + 1) / FRAME_RATE)
+    [own] = _lasting([case.opened], seconds)
     if case.together is None:
-        return Run([own], linger=False, recorded=recorded, frame=frame if recorded else 0, watch=watch)
-    trial = msgspec.structs.replace(case.together.trial, seconds=seconds)
-    crowd = tuple(
-        own if row == case.row else one._replace(trial=msgspec.structs.replace(one.trial, seconds=seconds))
-        for row, one in enumerate(case.together.crowd)
-    )
-    together = case.together._replace(trial=trial, crowd=crowd)
-    return Run(crowd, together, recorded=recorded, frame=frame if recorded else 0, watch=watch)
+        run = Run([own], linger=False, recorded=recorded, frame=frame if recorded else 0, watch=watch)
+    else:
+        crowd = _lasting(case.together.crowd, seconds)
+        crowd = (*crowd[: case.row], own, *crowd[case.row + 1 :])
+        [together] = _lasting([case.together._replace(crowd=crowd)], seconds)
+        run = Run(crowd, together, recorded=recorded, frame=frame if recorded else 0, watch=watch)
+    run.planned = np.minimum(run.planned, max(round(until * FRAME_RATE), frame + 1))
+    return run
+
+
+def _lasting(everyone: Sequence[Opened], seconds: float) -> tuple[Opened, ...]:
+    return tuple(one._replace(trial=msgspec.structs.replace(one.trial, seconds=seconds)) for one in everyone)
 
 
 def _scaled(pushes: Pushes, row: int, by: float) -> Pushes:
