@@ -8,6 +8,9 @@ import { mountStick } from "./drive/touch_stick";
 import { element } from "./element";
 import { giveKeysBack } from "./focus";
 import type { Asked } from "./generated/messages";
+import { LESSONS } from "./lessons/lessons";
+import { teach } from "./lessons/player";
+import { lessonIn } from "./lessons/sheets";
 import { mountBanner, mountWaiting } from "./toolbar/banner";
 import { mountCast } from "./toolbar/cast";
 import { getUp, mountFallen } from "./toolbar/fallen";
@@ -73,12 +76,24 @@ function start(): void {
   mountPanels(place("panel"), app);
   mountHints(document.body, app);
   store.on("welcome", () => void restoreFromLink(app));
+  startLinkedLesson(app);
   const pads = new Gamepads(app.drive, {
     look: (x, y) => play.stage.rig.turn(x, y),
     press: (button) => [() => getUp(app), () => app.drive.toggleStop(), () => shove.throwBall()][button]?.(),
   });
   play.start((seconds) => pads.poll(seconds));
   connection.open();
+}
+
+/** A lesson that the address names begins with the first picture, once. */
+function startLinkedLesson(app: App): void {
+  const lesson = lessonIn(window.location.hash, LESSONS);
+  if (!lesson) return;
+  window.history.replaceState(null, "", window.location.pathname + window.location.search);
+  const off = app.store.on("frame", () => {
+    window.setTimeout(() => off(), 0);
+    if (!document.querySelector(".lesson")) teach(app, lesson);
+  });
 }
 
 /** What lies over the lower edge of the stage. */

@@ -2,7 +2,10 @@
 import type { App } from "../app";
 import { element } from "../element";
 import type { Asked } from "../generated/messages";
+import { whereItWorks } from "../panels/share";
+import { askGuess, type Row } from "./guess";
 import type { Lesson, Step } from "./lessons";
+import { lessonLink, takeTable, takeWorksheet } from "./sheets";
 
 let timers: number[] = [];
 
@@ -55,35 +58,56 @@ export function showButton(app: App, what: string, step: () => Pick<Step, "show"
 
 /** Lead through a lesson; at its end everything is as it was before. */
 export function teach(app: App, lesson: Lesson, host: HTMLElement = document.getElementById("stage")!): void {
-  host.querySelector(".lesson")?.remove();
+  host.querySelector<HTMLButtonElement>(".lesson .end")?.click();
   const before = restored.before(app.store.get("documents")?.shared);
   const words = element("p", { "aria-live": "polite" });
+  const task = element("div", { class: "guess" });
   const count = element("small", { class: "quiet" });
   const back = element("button", { title: "Previous step" }, "Back");
   const next = element("button", { class: "strong", title: "Next step" }, "Next");
   const again = element("button", { title: "Show this step on the stage again" }, "Show again");
-  const end = element("button", { class: "plain", title: "End the lesson and restore the stage" }, "End");
+  const end = element("button", { class: "plain end", title: "End the lesson and restore the stage" }, "End");
+  const found: Row[] = [];
+  const sheets = element(
+    "div",
+    { class: "row sheets" },
+    element("button", { class: "plain", onclick: () => takeTable(lesson, found) }, "Table (.csv)"),
+    element("button", { class: "plain", onclick: () => takeWorksheet(lesson) }, "Worksheet"),
+    element("button", { class: "plain", onclick: () => void copyLink(app, lesson) }, "Link"),
+  );
   const card = element(
     "div",
     { class: "lesson card", role: "dialog", "aria-label": lesson.title },
     element("b", {}, lesson.title),
     words,
+    task,
     element("div", { class: "row" }, count, back, again, next, end),
+    sheets,
   );
   let index = 0;
+  let stop = (): void => {};
   const go = (to: number): void => {
+    stop();
     index = Math.max(0, Math.min(to, lesson.steps.length - 1));
     const step = lesson.steps[index]!;
     words.textContent = step.say;
     count.textContent = `${index + 1} of ${lesson.steps.length}`;
     back.disabled = index === 0;
     next.hidden = index === lesson.steps.length - 1;
-    showMe(app, step);
+    again.hidden = step.guess !== undefined;
+    if (step.guess) {
+      showMe(app, { show: [] });
+      stop = askGuess(app, task, step, step.guess, () => showMe(app, step), found);
+    } else {
+      task.replaceChildren();
+      showMe(app, step);
+    }
   };
   back.addEventListener("click", () => go(index - 1));
   next.addEventListener("click", () => go(index + 1));
   again.addEventListener("click", () => go(index));
   end.addEventListener("click", () => {
+    stop();
     showMe(app, { show: [] });
     card.remove();
     if (before) putBack(app, before);
@@ -91,6 +115,16 @@ export function teach(app: App, lesson: Lesson, host: HTMLElement = document.get
   host.append(card);
   go(0);
   next.focus();
+}
+
+async function copyLink(app: App, lesson: Lesson): Promise<void> {
+  const link = lessonLink(lesson, window.location.href);
+  try {
+    await navigator.clipboard.writeText(link);
+    app.toast("info", `Link to this lesson copied. ${whereItWorks(new URL(link))}`);
+  } catch {
+    window.prompt("Copy this link:", link);
+  }
 }
 
 function putBack(app: App, before: Shared): void {

@@ -124,12 +124,12 @@ export function mount(host: HTMLElement, app: App): void {
       el("h2", { text: "Lab" }),
       el("span", { class: "quiet", text: "what keeps it up" }),
     ),
+    section("Lessons", { hint: "Short lessons: guess, try, measure, explain" }, lessons(app)),
     scene,
     besideRival(context),
     second.row,
     everyone,
     section("Components", { hint: "Switch parts of the controller off and watch the walk change" }, switches(context)),
-    section("Lessons", { hint: "Five short tours of the ideas behind it, for a class" }, lessons(app)),
     section("Plots", { hint: "The last eight seconds" }, livePlots(app)),
     section(
       "Beside people",

@@ -3,6 +3,8 @@ import type { App } from "../app";
 import { element } from "../element";
 import type { Documents, Save } from "../generated/messages";
 import { type IconName, icon } from "../icons";
+import { LESSONS } from "../lessons/lessons";
+import { teach } from "../lessons/player";
 import { chooseFile, openLibrary, openSave } from "../panels/dialogs";
 import { linkOf, whereItWorks } from "../panels/share";
 import { chooseTheme, chosenTheme, type Theme } from "../theme/theme";
@@ -69,6 +71,16 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
   const take = plain("download", "Download");
   popover(take, "Download", (card, close) => fillDownloads(card, app, recorder, close));
   const share = plain("share", "Copy a link to this body, style and ground", () => void copyLink(app));
+  const learn = element(
+    "button",
+    { title: "Lessons: guess, try, measure, explain", "aria-label": "Lessons" },
+    icon("learn"),
+    element("span", { class: "optional" }, "Learn"),
+  );
+  popover(learn, "Lessons", (card, close) => {
+    card.append(element("h3", {}, "Lessons: guess, try, measure, explain"));
+    for (const lesson of LESSONS) card.append(item(lesson.title, () => teach(app, lesson), close));
+  });
   host.append(
     element("h1", { class: "brand" }, "Footfall"),
     body.button,
@@ -83,6 +95,7 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
     take,
     share,
     themeButton(),
+    learn,
     plain("help", "Keyboard and mouse (?)", openHelp),
   );
   app.store.on("documents", (documents) => {
