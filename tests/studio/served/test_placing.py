@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 
 def test_footprints_are_placed_walked_moved_and_taken_back(shown):
     page = shown.page
@@ -65,3 +67,16 @@ def test_a_crate_is_dragged_onto_the_ground_and_what_can_be_done_with_it_is_queu
     page.keyboard.press("Control+z")
     shown.until(lambda: len(crates()) == 1 and len(shown.documents["queue"]) == 2)
     assert not shown.complaints
+
+
+@pytest.mark.thorough
+def test_a_crate_put_after_stairs_stands_where_it_can_be_picked_up(shown):
+    panel = shown.tab("World")
+    for kind in ("stairs", "crate"):
+        panel.get_by_role("button", name=kind, exact=True).first.click()
+        shown.until(lambda kind=kind: shown.documents["shared"]["world"].get(kind))
+        shown.watch(0.5)
+    panel.get_by_role("button", name="Pick up").click()
+    shown.until(lambda: shown.documents["queue"])
+    shown.walk_until(lambda: [one["status"] for one in shown.told.get("doing", {}).get("fates", [])] == ["done"], 40.0)
+    assert not shown.of("fallen")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { heeded, inHandAfter, offersAt, offersFor, taskWords } from "../src/place/offers";
-import { circleOf, freeName, freePlace, movedTo, newThing } from "../src/place/world_things";
+import { type Circle, circleOf, freeName, freePlace, isWayFree, movedTo, newThing } from "../src/place/world_things";
 import { SENT } from "./declared";
 
 const { skills, things } = SENT;
@@ -90,5 +90,21 @@ describe("a new thing", () => {
     const way = Math.atan2(stairs.y, stairs.x);
     const away = Math.hypot(stairs.x + x * Math.cos(way) - first.x, stairs.y + x * Math.sin(way) - first.y);
     expect(away).toBeGreaterThan(radius + 0.3);
+  });
+
+  it("is never behind another, in whatever order things are put", () => {
+    let seed = 7;
+    const random = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
+    for (let order = 0; order < 30; order += 1) {
+      const taken: Circle[] = [];
+      const kinds = ["stairs", "crate", "table", "bar"].sort(() => random() - 0.5);
+      for (const name of kinds) {
+        const { first } = kind(name);
+        const at = freePlace({ x: 0, y: 0, heading: 0 }, taken, first);
+        const [own, way] = [circleOf(first), Math.atan2(at.y, at.x)];
+        taken.push({ x: at.x + own.x * Math.cos(way), y: at.y + own.x * Math.sin(way), radius: own.radius });
+      }
+      for (const one of taken) expect(isWayFree({ x: 0, y: 0 }, one, taken), kinds.join()).toBe(true);
+    }
   });
 });

@@ -6,6 +6,8 @@ import type { Spot } from "./tools";
 const DEGREES = 180 / Math.PI;
 const TURNS = 5; // degrees to which a new thing is turned
 const [NEAREST, FARTHEST, STEP] = [1.9, 10, 0.4]; // m before the character
+const BESIDE = 0.5; // m beside a thing, for who walks past it
+const TURNED = [0, 0.45, -0.45, 0.9, -0.9, 1.35, -1.35, 1.8, -1.8, 2.4, -2.4, Math.PI]; // rad from straight ahead
 const BETWEEN = 1.2; // m from thing to thing, for who walks there
 const [SMALL, WIDE] = [0.3, 2]; // m: extents of things that do not say them
 
@@ -58,21 +60,34 @@ export function circleOf(thing: Table): Circle {
   return { x: ahead ? long / 2 : 0, y: 0, radius: Math.hypot(long, Math.max(wide, size[1]!)) / 2 };
 }
 
-/** A place before somebody, straight ahead if possible, where a thing takes no ground that others have taken. */
+/**
+ * A place before somebody, straight ahead if possible, where a thing takes no ground that others have taken. The way there is free,
+ * and so stays the way to all that could be reached before.
+ */
 export function freePlace(body: Spot & { heading: number }, taken: readonly Circle[], thing: Table): Place {
   const own = circleOf(thing);
-  for (const turn of [0, 0.45, -0.45, 0.9, -0.9]) {
+  const reached = taken.filter((one) => isWayFree(body, one, taken));
+  for (const turn of TURNED) {
     for (let far = NEAREST; far < FARTHEST; far += STEP) {
       const [c, s] = [Math.cos(body.heading + turn), Math.sin(body.heading + turn)];
       const at = { x: body.x + far * c, y: body.y + far * s, z: 0 };
-      const middle = { x: at.x + own.x * c, y: at.y + own.x * s };
-      const free = taken.every(
-        (one) => Math.hypot(one.x - middle.x, one.y - middle.y) > one.radius + own.radius + BETWEEN,
-      );
-      if (free) return at;
+      const put = { x: at.x + own.x * c, y: at.y + own.x * s, radius: own.radius };
+      const clear = taken.every((one) => Math.hypot(one.x - put.x, one.y - put.y) > one.radius + put.radius + BETWEEN);
+      if (clear && isWayFree(body, put, taken) && reached.every((one) => isWayFree(body, one, [put]))) return at;
     }
   }
   return { x: body.x + FARTHEST, y: body.y, z: 0 };
+}
+
+/** Whether one can walk straight to a thing, without coming near another. */
+export function isWayFree(from: Spot, to: Circle, others: readonly Circle[]): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.max(1e-6, Math.hypot(dx, dy));
+  return others.every((one) => {
+    if (one.x === to.x && one.y === to.y) return true;
+    const share = Math.min(1, Math.max(0, ((one.x - from.x) * dx + (one.y - from.y) * dy) / length ** 2));
+    return Math.hypot(from.x + share * dx - one.x, from.y + share * dy - one.y) > one.radius + BESIDE;
+  });
 }
 
 function centimetres(value: number): number {
