@@ -55,6 +55,22 @@ def test_a_thing_is_not_put_where_somebody_stands(standing):
     assert not standing.session.work.world.stairs
 
 
+@pytest.mark.parametrize(
+    ("kind", "table", "says"),
+    [
+        ("stairs", STAIRS | {"at": [3.0, 1.5], "heading_deg": -90.0}, "stairs stand between"),
+        ("table", {"at": [3.0, 0.2]}, "a table stands between"),
+    ],
+)
+def test_who_would_walk_into_something_is_not_sent(standing, kind, table, says):
+    x, y, _ = standing.place
+    placed = table | {"at": [x + table["at"][0], y + table["at"][1]]}
+    standing.ask(world(kind, placed), world("crate", CRATE | {"at": [x + 6.0, y, 0.0]})).run(0.1)
+    standing.ask(tasks({"do": "pick_up", "thing": "crate"})).run(0.05)
+    assert says in last(standing, say.Refused).text
+    assert not standing.session.work.queue
+
+
 @pytest.mark.slow
 def test_an_undo_that_is_refused_can_be_tried_again(standing):
     x, y, _ = standing.place

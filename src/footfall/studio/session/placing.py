@@ -7,6 +7,7 @@ import msgspec
 from footfall.errors import BadValue
 from footfall.studio import protocol as say
 from footfall.studio.scene.duties import rows_with_footprints
+from footfall.studio.scene.way import in_the_way
 from footfall.studio.session.acting import act
 from footfall.studio.work.tasks import (
     change_of_footprints,
@@ -35,8 +36,17 @@ def _place_footprints(message: say.PlaceFootprints, session: "Session") -> None:
 def _set_queue(message: say.SetQueue, session: "Session") -> None:
     work, queue = session.work, queue_from(msgspec.to_builtins(message.tasks))
     _check_told_alone(work, "tasks")
-    check_can([task for task in queue if task not in work.queue], work.gait)
+    new = [task for task in queue if task not in work.queue]
+    check_can(new, work.gait)
+    if new and queue[0] == new[0]:
+        _check_way(session, str(new[0].table.get("thing", "")))
     session.change(work.with_own(queue=queue), change_of_queue(work.queue, queue), message.stroke)
+
+
+def _check_way(session: "Session", thing: str) -> None:
+    """Refuse to send somebody straight through what stands in between; it would fall over it."""
+    if blocked := in_the_way(session.play.simulation, session.play.steered, thing):
+        raise BadValue(f"{blocked} between the character and '{thing}'; move one of them, or walk round it first")
 
 
 def _check_told_alone(work: Work, what: str) -> None:
