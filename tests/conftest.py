@@ -12,6 +12,7 @@ from frozen.arithmetic import pin
 from hypothesis import HealthCheck, settings
 
 pin()
+os.environ.setdefault("FOOTFALL_LAWS", "warp")  # the laws as they are written; their library is compared with them
 os.environ["FOOTFALL_HOME"] = tempfile.mkdtemp(prefix="footfall-tests-")
 settings.register_profile(
     "footfall",

@@ -18,6 +18,7 @@ from footfall.laws.register import LAWS, load_gait
 from footfall.sim import engine
 from footfall.sim.drawing.render import can_render, open_renderer
 from footfall.sim.kernels import kernel_of
+from footfall.sim.launches import recorded_launch
 from footfall.sim.layout import VEL
 from footfall.sim.simulation import Simulation
 
@@ -48,6 +49,10 @@ class Without:
         return getattr(self._whole, name)
 
 
+def _launch(simulation: Simulation) -> Any:
+    return recorded_launch(kernel_of(simulation.laws[0]), [simulation.rows], simulation.count)
+
+
 @pytest.fixture
 def walker() -> Simulation:
     return Simulation(catalog.load(Character, "humanoid").check(), load_gait("walk"), count=2)
@@ -56,7 +61,7 @@ def walker() -> Simulation:
 def _played(step: Any, simulation: Simulation, ticks: int = 300) -> bytes:
     simulation.reset()
     simulation.set_command(speed=0.7)
-    launch = engine.launch_call(simulation._recorded[0])
+    launch = engine.launch_call(_launch(simulation))
     for _ in range(ticks):
         launch()
         step()
@@ -96,7 +101,7 @@ def test_a_failure_is_told_as_the_public_step_tells_it(rows):
 
 
 def test_a_bound_launch_is_the_public_launch_and_falls_back_to_it(walker):
-    launch, tables = walker._recorded[0], (walker.memory, walker.sensed, walker.batch.qfrc_applied)
+    launch, tables = _launch(walker), (walker.memory, walker.sensed, walker.batch.qfrc_applied)
     walker.set_command(speed=0.7)
     left = []
     for call in (engine.launch_call(launch), launch.launch, engine.launch_call(Without(launch, "hooks"))):

@@ -1,10 +1,9 @@
 """Turn a law's joint torques into MuJoCo's generalised forces. The root is never driven."""
 
-import warp as wp
-
 from footfall.bodies.joints import BALL, Hinge, Joints
 from footfall.bodies.sense import State
 from footfall.laws.tables import GRAVITY, LINKS, LOWER_BACK, TORSO, Body, Effort, Sensed, foot_load, rotation_of
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 
 NEAR_END = wp.constant(0.1)

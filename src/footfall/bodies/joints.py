@@ -3,9 +3,9 @@
 from typing import Any
 
 import mujoco
-import warp as wp
 
 from footfall.laws.tables import LINKS, Link
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import record, table_record
 
 BALL = wp.constant(0)

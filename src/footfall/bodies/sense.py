@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import warp as wp
-
 from footfall.bodies.joints import Hinge, Joints
 from footfall.laws.contract import Stride
 from footfall.laws.tables import (
@@ -20,6 +18,7 @@ from footfall.laws.tables import (
     on_side,
     rotation_of,
 )
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, row_of, table_record
 from footfall.maths.rotations import heading_of, yaw_rotation
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from cyclopts import CycloptsError, UnknownOptionError, UnusedCliTokensError
 
+from footfall import ahead
 from footfall.cli.app import app
 from footfall.cli.status import INTERRUPTED, USER_ERROR
 from footfall.errors import BadValue, FootfallError, one_line
@@ -36,10 +37,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _with_plugins(arguments: Sequence[str]) -> list[str]:
-    """Load the plug-ins that any verb may be given with `--plugin FILE`; the other arguments remain."""
+    """Load the plug-ins that any verb may be given with `--plugin FILE`; the other arguments remain.
+
+    A GPU needs Warp, which is chosen before the laws are imported.
+    """
     left, words = [], iter(arguments)
     for word in words:
         name, equals, file = word.partition("=")
+        if "gpu" in (word, file):
+            ahead.choose_warp()
         if name != "--plugin":
             left.append(word)
             continue

@@ -12,12 +12,13 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from footfall import __version__
+from footfall import __version__, ahead
 from footfall.cli.brief import MORE
 from footfall.cli.plain import plain
 from footfall.errors import FootfallError
 
-ENGINES = {"mujoco-core": "the physics", "warp-lang": "the control law's compiler", "numpy": "arrays"}
+ENGINES = {"mujoco-core": "the physics", "numpy": "arrays"}
+WARP = "compiles laws of your own, and those of ours that were not compiled ahead; runs on a GPU"
 FILM = {
     "pillow": "filmstrips",
     "matplotlib": "plots",
@@ -81,13 +82,14 @@ def _findings() -> Iterator[DoctorLine]:
     yield from engines
     if all(engine.found for engine in engines):
         yield from _law()
+    yield _package("warp-lang", WARP, ahead.INSTALL)
     yield from (_package(name, purpose, INSTALL_FILM) for name, purpose in FILM.items())
     if engines[0].found:
         yield _drawing()
     yield from (_package(name, purpose, INSTALL_STUDIO) for name, purpose in STUDIO.items())
     yield _page()
     yield DoctorLine("processor", True, f"{os.cpu_count()} cores; sweeps use one process on each")
-    if engines[1].found:
+    if not ahead.is_ahead():
         yield _gpu()
 
 
@@ -105,6 +107,9 @@ def _law() -> Iterator[DoctorLine]:
         from footfall.sim.compiled import law_folder, law_is_compiled
     except (ImportError, OSError, FootfallError) as problem:
         yield DoctorLine("engines", False, f"installed but fail to start ({problem}); try: {INSTALL_ENGINES}", True)
+        return
+    if ahead.is_ahead():
+        yield DoctorLine("control laws", not ahead.unusable(), ahead.unusable() or ahead.said(), True)
         return
     cache = law_folder().parent
     for law in LAWS:

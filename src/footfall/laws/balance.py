@@ -5,8 +5,6 @@ of the weight that puts the combined pressure point at p; the remaining offset l
 ankles get the transpose: tau_j = -(p_f - joint_j) x F_f.
 """
 
-import warp as wp
-
 from footfall.laws.tables import (
     FOOT,
     GRAVITY,
@@ -19,6 +17,7 @@ from footfall.laws.tables import (
     of_side,
     rotation_of,
 )
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, wrap_angle

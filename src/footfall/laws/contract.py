@@ -13,7 +13,6 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
-import warp as wp
 
 from footfall.document import decode
 from footfall.errors import BadValue
@@ -21,6 +20,7 @@ from footfall.laws.rise.memory import Rise
 from footfall.laws.shape import Shape
 from footfall.laws.tables import Effort, Link, Mode, Side
 from footfall.maths.declared import HEADING, SWAPS
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import record
 from footfall.quantity import Parameters, measured, quantity, words
 

@@ -8,10 +8,10 @@ import linecache
 from typing import Any, NamedTuple
 
 import numpy as np
-import warp as wp
 
 from footfall.laws.tables import LINKS, Link
 from footfall.maths.declared import Declared, Frame, Mirror, declared
+from footfall.maths.kernel_language import wp
 
 SIDES = {"LEFT": "RIGHT", "RIGHT": "LEFT"}
 

@@ -10,11 +10,10 @@ ahead of the mass centre (the paper uses a larger alpha, which is this term for 
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.tables import GRAVITY, TORSO, Body, Command, LinkVectors, Sensed, of_side, rotation_of, velocity_at
 from footfall.laws.targets import Changed, aim
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import MOMENT
 from footfall.maths.records import fixed, formula, record
 from footfall.maths.rotations import pitch_rotation, rotation_vector

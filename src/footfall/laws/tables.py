@@ -7,9 +7,8 @@ world (positions from the character's own origin), `_h` heading (x ahead, y left
 from enum import IntEnum
 from typing import Annotated, Literal, get_args
 
-import warp as wp
-
 from footfall.maths.declared import FLIPS, HEADING, SWAPS, WORLD
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record, table_record
 from footfall.maths.rotations import rotation_vector
 from footfall.quantity import Parameters, measured, quantity, words

@@ -5,10 +5,9 @@
 in the world frame, as the torque of the parent on the link.
 """
 
-import warp as wp
-
 from footfall.laws.contract import Stride
 from footfall.laws.tables import THIGH, LinkNumbers, LinkRotations, LinkVectors, Sensed, in_leg, rotation_of
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import rotation_vector
 

@@ -1,5 +1,1 @@
-"""Rotations, curves and two-bone chains as Warp functions; no physics engine here."""
-
-import warp as wp
-
-wp.config.log_level = wp.LOG_WARNING  # hides Warp's start-up message
+"""Rotations, curves and two-bone chains as functions of kernels; no physics engine here."""

@@ -3,8 +3,8 @@
 from typing import Annotated, Any
 
 import numpy as np
-import warp as wp
 
+from footfall.maths.kernel_language import wp
 from footfall.quantity import quantity
 
 KNOTS = 12

@@ -7,7 +7,7 @@ private parts have moved, it copies again: that costs speed but changes no resul
 
 from typing import Any
 
-import warp as wp
+from footfall.maths.kernel_language import wp
 
 
 def read_elements_in_place() -> bool:

@@ -1,6 +1,6 @@
 """Guards against rounding in 32-bit arithmetic, and steps of differentiation. They are not parameters."""
 
-import warp as wp
+from footfall.maths.kernel_language import wp
 
 TINY = wp.constant(1.0e-6)
 """Smallest divisor, in SI units, which prevents division by zero."""

@@ -11,11 +11,11 @@ from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
-import warp as wp
 
 from footfall.maths.curves import Curve, CurveRow, fill_curve
 from footfall.maths.declared import keep_notes
 from footfall.maths.in_place import read_elements_in_place
+from footfall.maths.kernel_language import wp
 from footfall.quantity import Parameters
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,6 +27,7 @@ T = TypeVar("T")
 P = TypeVar("P", bound=Parameters)
 _rows: dict[type, Any] = {Curve: CurveRow}
 _in_place: set[Any] = {CurveRow}
+_names: dict[Any, str] = {}
 
 
 def record(kind: type[T]) -> type[T]:
@@ -90,6 +91,22 @@ def formula(function: F) -> F:
             if name != "return" and hint in _in_place:
                 hints[name] = wp.ref[hint]
     return cast(F, wp.func(function))
+
+
+def kernel(*words: str, **options: Any) -> Callable[[Callable[..., Any]], Any]:
+    """Mark a function that is launched over rows; the words make the name it has in a library of compiled laws."""
+
+    def mark(function: Callable[..., Any]) -> Any:
+        made = wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS, **options)(function)
+        _names[made] = "_".join(words).replace("-", "_")
+        return made
+
+    return mark
+
+
+def name_of(kernel: Any) -> str:
+    """The name of a kernel's function in a library of compiled laws."""
+    return _names[kernel]
 
 
 def fill_row(row: np.void, document: Parameters) -> None:

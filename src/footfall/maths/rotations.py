@@ -1,6 +1,6 @@
 """Rotations as Warp's unit quaternions. `q_ab` takes a vector from frame b to frame a."""
 
-import warp as wp
+from footfall.maths.kernel_language import wp
 
 
 @wp.func

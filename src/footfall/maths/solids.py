@@ -5,8 +5,7 @@ one half-edge and its radius. The difference of two cores is again such a shape,
 distance is that of the origin from this shape or, inside it, minus its depth.
 """
 
-import warp as wp
-
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import record
 
 EDGES = wp.constant(3)

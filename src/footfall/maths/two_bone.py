@@ -1,7 +1,6 @@
 """Analytic inverse kinematics of two bones and a hinge, for legs and arms (GENBICON section 3.5, Kulpa 2005)."""
 
-import warp as wp
-
+from footfall.maths.kernel_language import wp
 from footfall.maths.rotations import rotation_from_axes
 
 EASED = wp.constant(0.985)

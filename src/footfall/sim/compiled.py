@@ -6,6 +6,7 @@ from pathlib import Path
 
 import mujoco
 
+from footfall.ahead import is_ahead
 from footfall.laws.register import LAWS, USUAL
 from footfall.sim.engine import compiled_folder, load_compiled, start_warp
 from footfall.sim.kernels import kernel_of
@@ -29,10 +30,11 @@ def law_folder(law: str = USUAL.name) -> Path:
 
 def law_is_compiled(law: str = USUAL.name) -> bool:
     """Whether a simulation can start at once; otherwise its first start compiles the law."""
-    return any(law_folder(law).glob("*.o"))
+    return is_ahead() or any(law_folder(law).glob("*.o"))
 
 
 def compile_law(law: str = USUAL.name) -> None:
     """Compile a law unless it is compiled already; this takes several seconds."""
-    start_warp()
-    load_compiled(kernel_of(LAWS[law]))
+    if not is_ahead():
+        start_warp()
+        load_compiled(kernel_of(LAWS[law]))

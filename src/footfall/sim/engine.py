@@ -9,13 +9,16 @@ import importlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import warp as wp
+
+from footfall import ahead
+from footfall.maths import stand_in
+from footfall.maths.kernel_language import wp
 
 if TYPE_CHECKING:
     from mujoco.batch import Batch
@@ -60,6 +63,20 @@ def launch_call(launch: Any) -> Callable[[], None]:
     return partial(forward, *arguments)
 
 
+def library_call(name: str, inputs: Sequence[Any], count: int) -> Callable[[], None]:
+    """A function of the compiled library as a plain call, with its arguments bound and kept alive."""
+    blocks = (stand_in.bounds_of(count), stand_in.packed(inputs))
+    call = _Bound(ahead.function(name), *(ctypes.c_void_p(block.ctypes.data) for block in blocks))
+    call.kept = (blocks, inputs)
+    return call
+
+
+class _Bound(partial[None]):
+    """A function with its arguments, and what those point to."""
+
+    kept: Any = ()
+
+
 def compiled_folder(kernel: Any, block: int = CPU_BLOCK) -> Path:
     """The folder in which Warp keeps a compiled kernel, whether it exists yet or not."""
     start_warp()
@@ -101,6 +118,8 @@ def load_compiled(kernel: Any) -> None:
 @cache
 def start_warp() -> None:
     """Start Warp unless it is running, without its message about a missing GPU, which does not matter on a CPU."""
+    if ahead.is_ahead():
+        return
     try:
         error_stream = os.dup(2)
     except OSError:  # closed: nobody sees what Warp prints

@@ -6,12 +6,11 @@ the report has their impulse.
 
 from typing import Any
 
-import warp as wp
-
 from footfall.bodies.joints import Joints
 from footfall.bodies.sense import CommandRow
 from footfall.laws.tables import GRAVITY, LOWER_ARM, Body, Held, of_side
-from footfall.maths.records import OPTIONS, formula, record
+from footfall.maths.kernel_language import wp
+from footfall.maths.records import formula, kernel, record
 
 SPRING = wp.constant(wp.float64(10000.0))
 DAMPER = wp.constant(wp.float64(200.0))
@@ -80,7 +79,7 @@ def _let_go(hands: SpringArrays, i: int, b: int):
         hands.named[i, b, k] = wp.float64(0.0)
 
 
-@wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
+@kernel("hold")
 def hold_rows(hands: SpringArrays):
     """Apply the springs of every row, and tell what the hands feel, carry and miss."""
     i = wp.tid()

@@ -3,8 +3,6 @@
 from functools import cache
 from typing import Any
 
-import warp as wp
-
 from footfall.bodies.actuate import actuate
 from footfall.bodies.character import Character
 from footfall.bodies.held_as import sized
@@ -16,7 +14,8 @@ from footfall.laws.contract import Gait, Law
 from footfall.laws.register import law_of
 from footfall.laws.rise.rise import UP, fall_or_rise, lie_or_rise
 from footfall.laws.tables import Body, Effort, Sensed
-from footfall.maths.records import OPTIONS, formula, record
+from footfall.maths.kernel_language import wp
+from footfall.maths.records import formula, kernel, record
 from footfall.quantity import Parameters
 from footfall.sim.tally import Tally, add_up
 
@@ -59,9 +58,7 @@ def kernel_of(law: Law) -> Any:
     """The kernel that walks rows of characters by a law, and lets those who are down lie or get up."""
     rows_type, tick, memory_row, plan_row = rows_of(law), _tick_of(law), law.memory, law.plan or NoPlan
 
-    bounds = (LAW_BLOCK, LAW_BLOCKS)
-
-    @wp.kernel(module="unique", enable_backward=False, launch_bounds=bounds, module_options=OPTIONS)
+    @kernel("walk", law.name, launch_bounds=(LAW_BLOCK, LAW_BLOCKS))
     def walk_rows(rows: rows_type):
         i = wp.tid()
         if rows.state.resting[i] != 0:
@@ -118,7 +115,7 @@ def feeler_of(law: Law) -> Any:
     """The kernel that tells rows what they feel now, for the host half of a law, and changes nothing else."""
     rows_type = rows_of(law)
 
-    @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
+    @kernel("feel", law.name)
     def feel_rows(rows: rows_type):
         i = wp.tid()
         if rows.state.resting[i] != 0:

@@ -4,14 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import warp as wp
 
+from footfall.ahead import is_ahead
 from footfall.bodies.joints import Hinge, fill_joints
 from footfall.bodies.rises import RisingRow
 from footfall.laws.contract import Law
 from footfall.laws.tables import Body, Held, Sensed
-from footfall.sim.engine import load_compiled
-from footfall.sim.kernels import CommandRow, NoPlan, kernel_of, rows_of
+from footfall.maths.kernel_language import wp
+from footfall.maths.records import name_of
+from footfall.sim.engine import launch_call, library_call, load_compiled
+from footfall.sim.kernels import CommandRow, NoPlan, rows_of
 from footfall.sim.law_tables import seen_by
 from footfall.sim.tally import Tally
 from footfall.worlds.terrain import SPACING
@@ -62,10 +64,17 @@ def rows_by(law: Law, simulation: "Simulation", resting: np.ndarray) -> Any:
     return rows
 
 
-def recorded_launch(law: Law, rows: Any, count: int) -> Any:
-    """The launch of a law's kernel, ready to be repeated."""
-    load_compiled(kernel_of(law))
-    return wp.launch(kernel_of(law), dim=count, inputs=[rows], device="cpu", record_cmd=True)
+def launch_of(kernel: Any, inputs: Sequence[Any], count: int) -> Callable[[], None]:
+    """A kernel with its arguments bound, as a plain call: from the compiled library or, without one, by Warp."""
+    if is_ahead():
+        return library_call(name_of(kernel), inputs, count)
+    return launch_call(recorded_launch(kernel, inputs, count))
+
+
+def recorded_launch(kernel: Any, inputs: Sequence[Any], count: int) -> Any:
+    """The launch of a kernel by Warp, ready to be repeated."""
+    load_compiled(kernel)
+    return wp.launch(kernel, dim=count, inputs=inputs, device="cpu", record_cmd=True)
 
 
 def all_of(calls: Sequence[Callable[[], Any]]) -> Callable[[], Any]:

@@ -4,9 +4,8 @@ Solid legs cannot pass through each other (`bodies/solid.py`), but they may touc
 them. The distance is that between the solids that also touch the ground.
 """
 
-import warp as wp
-
 from footfall.laws.tables import LEG_LINKS, THIGH, Body, Sensed, rotation_of
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record
 from footfall.maths.solids import Solid, box, capsule, gap_between, line_distance
 

@@ -4,11 +4,12 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-import warp as wp
 
 from footfall.laws.contract import Law, Reading
-from footfall.maths.records import OPTIONS
+from footfall.maths.kernel_language import wp
+from footfall.maths.records import kernel
 from footfall.sim.kernels import rows_of
+from footfall.sim.launches import launch_of, share
 from footfall.sim.simulation import Simulation
 
 VECTOR = (3,)
@@ -25,17 +26,13 @@ class Readings:
             shape = getattr(reading.type, "_shape_", VECTOR)
             if self.values.shape[1:] != shape:
                 self.values = np.zeros((simulation.count, *shape), np.float32)
-            shared = wp.array(self.values, dtype=reading.type, copy=False, device="cpu")
-            inputs = [simulation.rows_by[law], shared]
-            launch = wp.launch(
-                reader_of(law, reading), dim=simulation.count, inputs=inputs, device="cpu", record_cmd=True
-            )
-            self._launches.append(launch)
+            inputs = [simulation.rows_by[law], share(self.values, reading.type)]
+            self._launches.append(launch_of(reader_of(law, reading), inputs, simulation.count))
 
     def now(self) -> np.ndarray:
         """The reading at the last tick, of everyone who moves."""
         for launch in self._launches:
-            launch.launch()
+            launch()
         return self.values
 
 
@@ -44,7 +41,7 @@ def reader_of(law: Law, reading: Reading) -> Any:
     """The kernel that computes a reading for every row that moves by its law."""
     rows_type, kind, function = rows_of(law), reading.type, reading.function
 
-    @wp.kernel(module="unique", enable_backward=False, module_options=OPTIONS)
+    @kernel("read", law.name, reading.name)
     def read_rows(rows: rows_type, values: wp.array(dtype=kind)):
         i = wp.tid()
         if rows.state.resting[i] == 0:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from footfall import plugins
+from footfall.ahead import running
 from footfall.laws.contract import Law
 from footfall.laws.tables import Command, Link
 from footfall.sim.law_tables import seen_by
@@ -246,5 +247,5 @@ def _plugged(law: Law) -> dict[str, str]:
 @cache
 def versions() -> dict[str, str]:
     """Versions of the software on which a run's exact bytes depend."""
-    packages = {"footfall": "footfall", "mujoco": "mujoco-core", "warp": "warp-lang", "numpy": "numpy"}
-    return {name: version(package) for name, package in packages.items()}
+    packages = {"footfall": "footfall", "mujoco": "mujoco-core", "numpy": "numpy"}
+    return {name: version(package) for name, package in packages.items()} | running()

@@ -6,7 +6,6 @@ from typing import Any
 
 import mujoco
 import numpy as np
-import warp as wp
 
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
@@ -24,10 +23,10 @@ from footfall.maths.records import fill_row, table_of
 from footfall.quantity import Parameters
 from footfall.sim.cast import cast_of
 from footfall.sim.commands import Rows, rows_of
-from footfall.sim.engine import launch_call, raise_failed, start_warp
+from footfall.sim.engine import raise_failed, start_warp
 from footfall.sim.hands import hands_of, hold_rows
-from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, numbers_of
-from footfall.sim.launches import all_of, recorded_launch, rows_by, share
+from footfall.sim.kernels import CommandRow, NoPlan, feeler_of, kernel_of, numbers_of
+from footfall.sim.launches import all_of, launch_of, rows_by, share
 from footfall.sim.law_tables import seen_by, table_for
 from footfall.sim.layout import APART, Layout
 from footfall.sim.models import built_models
@@ -299,7 +298,7 @@ class Simulation(Research):
         for law, resting in zip(self.kinds, self._resting, strict=True):
             if law.decide is None:
                 continue
-            wp.launch(feeler_of(law), dim=self.count, inputs=[self.rows_by[law]], device="cpu")
+            self._feelers[law]()
             for row in np.flatnonzero((resting == 0) & (self.memory["stride"]["rise"]["stage"] == UP)):
                 law.decide(*self.host_of(law, int(row)))
 
@@ -308,6 +307,12 @@ class Simulation(Research):
         self.dynamics[row].data = self.batch.data_of(row)
         own = (seen_by(law, table) for table in (self.gait, self.memory, self.plans))
         return self.dynamics[row], Row(*(table[row] for table in (self.body, self.sensed, self.command, *own)))
+
+    @cached_property
+    def _feelers(self) -> dict[Law, Callable[[], None]]:
+        """What tells the rows of each law that plans what they feel."""
+        planning = [law for law in self.kinds if law.decide is not None]
+        return {law: launch_of(feeler_of(law), [self.rows_by[law]], self.count) for law in planning}
 
     @cached_property
     def dynamics(self) -> list[RowDynamics]:
@@ -345,16 +350,12 @@ class Simulation(Research):
         self.hinges = hinge_table(self.characters[0], self.models[0])
         self.rows_by = {law: rows_by(law, self, own) for law, own in zip(self.kinds, self._resting, strict=True)}
         self.rows = self.rows_by[self.kinds[0]]
-        self._recorded = [recorded_launch(law, rows, self.count) for law, rows in self.rows_by.items()]
-        return all_of([launch_call(one) for one in self._recorded])
+        return all_of([launch_of(kernel_of(law), [rows], self.count) for law, rows in self.rows_by.items()])
 
     def _record_hold(self) -> Any:
         """The launch of the hands' springs, which comes before the law's when anybody's hands reach or hold."""
         self.handled = False
-        self._holding = wp.launch(
-            hold_rows, dim=self.count, inputs=[hands_of(self, share)], device="cpu", record_cmd=True
-        )
-        return launch_call(self._holding)
+        return launch_of(hold_rows, [hands_of(self, share)], self.count)
 
 
 def put_at(qpos: np.ndarray, place: np.ndarray) -> np.ndarray:

@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.bodies.joints import Joints
 from footfall.bodies.sense import State, ground_under
 from footfall.laws.tables import (
@@ -20,6 +18,7 @@ from footfall.laws.tables import (
     rotation_of,
 )
 from footfall.maths.declared import SWAPS
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record
 from footfall.quantity import measured
 from footfall.sim.leg_gap import leg_gap

@@ -14,8 +14,6 @@ that carries has gains of its own: an ankle that holds a heavy foot in the air w
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.standing import standing_knee
@@ -24,6 +22,7 @@ from footfall.laws.hands import HANDS
 from footfall.laws.tables import Body, Command, Sensed, of_side, rotation_of, side_sign
 from footfall.laws.targets import Changed, Targets, aim, carries
 from footfall.maths.curves import Curve, evaluate, smooth_step
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import PHASE_STEP
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, yaw_rotation

@@ -6,8 +6,6 @@ says where it departs.
 
 from collections.abc import Sequence
 
-import warp as wp
-
 from footfall.laws.contract import Compared, Law, Reading, decision_of, no_legs_in_space
 from footfall.laws.footfall.fitting import caution, fitted
 from footfall.laws.footfall.gait import COMPONENTS, Gait
@@ -29,6 +27,7 @@ from footfall.laws.hands import leaned_on, press, reach_out
 from footfall.laws.shape import Shape
 from footfall.laws.tables import FOOT, FOOTPRINT, GET_UP, LEFT, WALK, Body, Command, LinkVectors, Sensed, Side, of_side
 from footfall.laws.targets import Changed
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters
 

@@ -2,10 +2,9 @@
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.contract import Stride
 from footfall.maths.declared import FLIPS, HEADING, SWAPS, unscaled
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import record
 from footfall.quantity import measured, quantity
 

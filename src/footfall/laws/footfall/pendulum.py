@@ -21,12 +21,11 @@ more of the error (`side_gain_turn`), because a narrower one has no room to. The
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.terrain.uneven import nearer_by
 from footfall.laws.footfall.turning import Clearance, leg_room
 from footfall.laws.tables import FOOT, GRAVITY, Body, Command, Sensed, of_side, side_sign
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, quantity
 

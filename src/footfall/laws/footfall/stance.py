@@ -26,14 +26,13 @@ in the step and while trailing after it, but not in a hurried step, nor on uneve
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.pendulum import Fall, Pendulum, pivot_ahead
 from footfall.laws.footfall.terrain.step_over import passes_over
 from footfall.laws.footfall.terrain.uneven import UNEVEN
 from footfall.laws.tables import FOOT, GRAVITY, PELVIS, SHANK, THIGH, Body, Command, LinkVectors, Sensed, of_side
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import STEADY, TINY
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, rotation_vector, yaw_rotation

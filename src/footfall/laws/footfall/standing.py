@@ -16,13 +16,12 @@ xi between the soles and the feet side by side. Idling moves r from foot to foot
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.balance import Support, bear_on_both, middle_of, on_ground, press_at, pressed_point, support_of
 from footfall.laws.footfall.memory import NEVER, Memory
 from footfall.laws.footfall.pendulum import Pendulum, pivot_ahead
 from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, THIGH, Body, Command, LinkVectors, Sensed, of_side
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import SAME_PLACE
 from footfall.maths.records import formula
 from footfall.maths.rotations import ahead_of

@@ -13,12 +13,11 @@ The paper counts phi = t/T and ends a step at foot strike or at phi = 1. Here:
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.pendulum import Fall
 from footfall.laws.footfall.terrain.step_over import OVER
 from footfall.laws.tables import GRAVITY, Body, Command, Sensed, foot_load, side_sign
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import SMALL
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity

@@ -7,8 +7,6 @@ STOP   the same, no longer asked to walk        a strike that leaves balance bet
 CATCH  a first step that a push forces, without a shift of the weight; then as STEP or STOP
 """
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.balance import Support, middle_of, support_of
 from footfall.laws.footfall.gait import Gait
@@ -16,6 +14,7 @@ from footfall.laws.footfall.memory import CATCH, NEVER, STAND, START, STEP, STOP
 from footfall.laws.footfall.standing import Standing, inwards_from, is_over_soles, rest_point
 from footfall.laws.footfall.step_clock import ends_step, has_landed
 from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, WALK, Body, Command, Sensed, foot_load, of_side, rotation_of
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import heading_of, wrap_angle

@@ -4,8 +4,6 @@ GENBICON section 3.2 has the inverse kinematics. The torque (ours) is fed forwar
 and foot: without it the foot overshoots by 10 cm. The hip counts as moving uniformly; gravity is compensated elsewhere.
 """
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.footfall.gait import Gait
 from footfall.laws.footfall.memory import Memory
@@ -15,6 +13,7 @@ from footfall.laws.footfall.turning import keep_clear
 from footfall.laws.tables import FOOT, PELVIS, SHANK, THIGH, Body, Command, LinkVectors, Sensed, of_side
 from footfall.laws.targets import Changed, aim
 from footfall.maths.curves import smooth_step
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import MOMENT
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import pitch_rotation, rotation_vector, yaw_rotation

@@ -13,14 +13,13 @@ with the mass centre, and servoes hip and knee to the inverse kinematics. Here:
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.footfall.joint_targets import JointTargets, sole_moment, value_at
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.terrain.step_over import passes_over, path_over
 from footfall.laws.footfall.terrain.uneven import UNEVEN
 from footfall.laws.tables import Body, Command, Sensed, side_sign
 from footfall.maths.curves import Curve, evaluate, smooth_step
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 

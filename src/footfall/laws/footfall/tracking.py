@@ -10,12 +10,11 @@ because the ground takes its reaction. Gravity compensation (section 3.4) leaves
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.contract import Stride
 from footfall.laws.tables import LEFT, LINKS, PELVIS, RIGHT, UPPER_ARM, Body, LinkVectors, Sensed, of_side
 from footfall.laws.targets import Changed, carries, servo
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 

@@ -24,11 +24,10 @@ lies far across, may cross: falling is worse.
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.tables import FOOT, SHANK, WALK, Body, Command, Sensed, of_side, rotation_of, side_sign
 from footfall.maths.curves import smooth_step
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import STRAIGHT_BEHIND, TINY
 from footfall.maths.records import formula
 from footfall.maths.rotations import ahead_of, heading_of, wrap_angle

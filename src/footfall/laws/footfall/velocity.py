@@ -25,11 +25,10 @@ with its velocity, so that nothing is pressed against while nothing is wrong:
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.footfall.memory import Memory, Pace
 from footfall.laws.footfall.pendulum import Fall
 from footfall.laws.tables import WALK, Body, Command, Sensed, side_sign
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 

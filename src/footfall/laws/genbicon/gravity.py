@@ -7,12 +7,11 @@ All links but those of a leg that carries. A carried crate adds half its weight 
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.contract import Stride
 from footfall.laws.hands import hand_at
 from footfall.laws.tables import GRAVITY, LINKS, LOWER_ARM, PELVIS, Body, LinkVectors, Sensed, of_side
 from footfall.laws.targets import carries
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 

@@ -12,8 +12,6 @@ the trunk leads a turn; the waypoint only where the line lies as far outside.
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-import warp as wp
-
 from footfall.laws import contract
 from footfall.laws.contract import Component, Law, OnlyFor, Reading, Shape, decision_of, no_legs_in_space
 from footfall.laws.genbicon.gravity import GravityCompensation, compensate_gravity
@@ -25,6 +23,7 @@ from footfall.laws.genbicon.trajectories import Pose, joint_targets, reach_out
 from footfall.laws.genbicon.turning import Turning, desired_velocity, keep_turning
 from footfall.laws.genbicon.velocity_tuning import VelocityTuning, tuning_force, tuning_torques
 from footfall.laws.tables import LEFT, RIGHT, THIGH, Body, Command, Sensed, foot_load, of_side
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, quantity, words

@@ -10,8 +10,6 @@ over the ground, linear in the phase, at a height y(phi) above it. Inverse kinem
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.trajectories import value_at
 from footfall.laws.genbicon.turning import Turning, turn_until_strike, way_round
@@ -29,6 +27,7 @@ from footfall.laws.tables import (
 )
 from footfall.laws.targets import Changed, aim
 from footfall.maths.curves import Curve
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.maths.rotations import pitch_rotation, rotation_vector, yaw_rotation
 from footfall.maths.two_bone import TwoBone, solve_two_bone

@@ -14,11 +14,10 @@ the second by a step in place.
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.velocity_tuning import VelocityTuning
 from footfall.laws.tables import FOOT, IDLE, LEFT, RIGHT, WALK, Body, Command, Sensed, foot_load, of_side
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity

@@ -10,12 +10,11 @@ give the pelvis its net torque, what the other joints take from it included: eac
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.contract import Stride
 from footfall.laws.tables import Body, LinkVectors, Sensed, of_side
 from footfall.laws.targets import Changed, carries, servo
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 

@@ -11,8 +11,6 @@ because an ankle has no twist. Inverse kinematics brings a hand where it is to b
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.genbicon.turning import Turning, facing, turn_left_over
@@ -20,6 +18,7 @@ from footfall.laws.hands import arm_to
 from footfall.laws.tables import Body, Command, Sensed, of_side, rotation_of, side_sign
 from footfall.laws.targets import Changed, Targets, aim
 from footfall.maths.curves import Curve, evaluate
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of, pitch_rotation, roll_rotation, yaw_rotation
 from footfall.quantity import Parameters, quantity

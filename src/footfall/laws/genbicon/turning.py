@@ -10,12 +10,11 @@ far inside the stance foot as the line must lie outside it, or a walk on one lin
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.contract import Stride
 from footfall.laws.genbicon.memory import Turn
 from footfall.laws.tables import FOOT, WALK, Command, Sensed, of_side, rotation_of, side_sign
 from footfall.maths.curves import spline_through
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import TINY
 from footfall.maths.records import formula
 from footfall.maths.rotations import heading_of, wrap_angle, yaw_rotation

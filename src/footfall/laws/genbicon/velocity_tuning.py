@@ -10,11 +10,10 @@ the foot turning fast; each axis by itself, and roll within a limit (release; el
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws import tables
 from footfall.laws.genbicon.memory import Memory
 from footfall.laws.tables import Body, Command, LinkVectors, Sensed, of_side, rotation_of, side_sign
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.quantity import Parameters, quantity
 

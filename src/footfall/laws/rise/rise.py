@@ -10,8 +10,6 @@ The way up is a row of key poses (`key_poses.py`), tracked by springs between ne
     tau = k log(q_target q^-1) + k t_d (spin_parent - spin)        k in units of weight times leg length
 """
 
-import warp as wp
-
 from footfall.laws.rise.key_poses import KeyPose
 from footfall.laws.rise.memory import Rise
 from footfall.laws.rise.rising import Rising, Spring
@@ -36,6 +34,7 @@ from footfall.laws.tables import (
     rotation_of,
     side_sign,
 )
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.maths.rotations import pitch_rotation, roll_rotation, rotation_vector, yaw_rotation
 

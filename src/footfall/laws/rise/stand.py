@@ -6,8 +6,6 @@ The pressure point p lies within the soles, r in their middle (`laws/balance.py`
 trunk's lean, which in a crouch keeps the mass centre over the soles, goes with the height, and so do the arms.
 """
 
-import warp as wp
-
 from footfall.laws.balance import bear_on_both, middle_of, press_at, pressed_point, support_of
 from footfall.laws.rise.memory import Rise
 from footfall.laws.rise.rising import Rising
@@ -24,6 +22,7 @@ from footfall.laws.tables import (
     foot_load,
     rotation_of,
 )
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import SAME_PLACE
 from footfall.maths.records import formula
 from footfall.maths.rotations import pitch_rotation, rotation_vector, yaw_rotation

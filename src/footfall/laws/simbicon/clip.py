@@ -13,8 +13,6 @@ push against, and tracks like the other.
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-import warp as wp
-
 from footfall.laws import contract
 from footfall.laws.contract import Reading, decision_of
 from footfall.laws.shape import Shape
@@ -60,6 +58,7 @@ from footfall.laws.tables import (
     of_side,
     side_sign,
 )
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record, row_of
 from footfall.maths.rotations import rotation_vector, yaw_rotation
 from footfall.quantity import Parameters, words

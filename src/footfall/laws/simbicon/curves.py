@@ -8,12 +8,12 @@ character is to face, all other links from the link above. Hinges only pitch.
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
-import warp as wp
 
 from footfall.laws.contract import Captured
 from footfall.laws.simbicon.learning import AXES, AXIS_NAMES, Alarm, Gains
 from footfall.laws.simbicon.poses import Turning
 from footfall.laws.tables import FROM_FACING, LINKS, PARENTS, Link
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import TINY
 from footfall.maths.quaternions import product
 from footfall.maths.records import formula

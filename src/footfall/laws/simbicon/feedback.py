@@ -12,8 +12,6 @@ An antisymmetric displacement of the hips' coronal targets makes the character g
 it fall that way. A symmetric one makes it walk with its feet further apart (section 7.2, "parameterization").
 """
 
-import warp as wp
-
 from footfall.laws.simbicon.poses import Balance, PoseState, Sideways
 from footfall.laws.tables import (
     FOOT,
@@ -28,6 +26,7 @@ from footfall.laws.tables import (
     rotation_of,
     side_sign,
 )
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record, row_of
 
 HEEL, MIDDLE = wp.constant(1), wp.constant(2)

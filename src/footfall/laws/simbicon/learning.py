@@ -18,8 +18,6 @@ With learned torques the gains can be lowered. After an impact they rise for a w
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import warp as wp
-
 from footfall.errors import BadValue
 from footfall.laws.tables import (
     ARM_LINKS,
@@ -34,6 +32,7 @@ from footfall.laws.tables import (
     Sensed,
     side_sign,
 )
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record
 from footfall.quantity import Parameters, measured, quantity, words
 

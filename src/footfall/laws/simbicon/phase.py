@@ -8,13 +8,12 @@ speed lacks adds up (`imitation.trim`). Another gait begins when a step ends.
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.contract import Stride
 from footfall.laws.simbicon.curves import SPEEDS, ClipRow, Cycle, place_of, value_at
 from footfall.laws.simbicon.states import first_step, go_on, next_step
 from footfall.laws.tables import GRAVITY, LEFT, Body, Command, Sensed, foot_load
 from footfall.maths.declared import FLIPS, HEADING
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record, row_of
 from footfall.maths.series import TERMS
 from footfall.quantity import measured

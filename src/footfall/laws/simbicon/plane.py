@@ -15,8 +15,6 @@ where space learns three, and recordings resume from what each remembers: hence 
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.contract import Stride, decision_of
 from footfall.laws.simbicon.feedback import aims_of
 from footfall.laws.simbicon.gait import PlanarRow
@@ -36,6 +34,7 @@ from footfall.laws.tables import (
     rotation_of,
 )
 from footfall.maths.declared import GAIT_ROW
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record, row_of
 from footfall.maths.rotations import wrap_angle
 from footfall.quantity import measured, quantity

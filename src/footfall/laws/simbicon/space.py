@@ -6,8 +6,6 @@ make a rotation. Departures on two feet and in flight (`torso_on`, `together`) a
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.contract import Reading, Stride, decision_of
 from footfall.laws.simbicon.feedback import Aims
 from footfall.laws.simbicon.gait import SpaceRow
@@ -46,6 +44,7 @@ from footfall.laws.tables import (
     side_sign,
 )
 from footfall.maths.declared import GAIT_ROW
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record, row_of
 from footfall.maths.rotations import pitch_rotation, roll_rotation, rotation_vector, yaw_rotation
 from footfall.quantity import measured

@@ -13,11 +13,10 @@ gait that stands still it is entered at once. A gait that does not repeat may na
 
 from typing import Any
 
-import warp as wp
-
 from footfall.laws.contract import Stride
 from footfall.laws.simbicon.poses import MOST_STATES, Entrance, Timing
 from footfall.laws.tables import FOOT, Command, Sensed, foot_load, of_side
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 
 STRIKE, HOLD = wp.constant(1), wp.constant(2)

@@ -9,14 +9,13 @@ the parameters of a state, so that the targets are interpolated here, not the pa
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.derived import mixing
 from footfall.laws.simbicon.feedback import Aims, aims_in_space
 from footfall.laws.simbicon.gait import SpaceRow
 from footfall.laws.simbicon.poses import Steering, Turning
 from footfall.laws.tables import Body, Command, Sensed
 from footfall.maths.declared import FLIPS
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import wrap_angle
 from footfall.quantity import measured

@@ -9,8 +9,6 @@ torso and, more gently, the swing thigh face where the character is to face, and
 (section 7.2, "turning").
 """
 
-import warp as wp
-
 from footfall.laws.simbicon.learning import Gains
 from footfall.laws.simbicon.poses import Turning
 from footfall.laws.tables import (
@@ -25,6 +23,7 @@ from footfall.laws.tables import (
     of_side,
     rotation_of,
 )
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import rotation_vector, yaw_rotation
 

@@ -7,10 +7,9 @@ that each joint must carry.
     torque = I alpha + w x I w + com x m (a + g) - ground + those of the links beyond
 """
 
-import warp as wp
-
 from footfall.laws.stepping.memory import Plan
 from footfall.laws.tables import GRAVITY, LINKS, PELVIS, Body, LinkVectors, Sensed, rotation_of
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 
 

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-import warp as wp
-
 from footfall.laws import contract
 from footfall.laws.contract import Figure, Law, decision_of
 from footfall.laws.shape import Shape
@@ -13,6 +11,7 @@ from footfall.laws.stepping.inverse_dynamics import joint_torques
 from footfall.laws.stepping.memory import Memory, Plan, Step
 from footfall.laws.stepping.numbers import Gains, Posture, Stepping, Supervisor, Weights
 from footfall.laws.tables import FOOT, FOOTPRINT, LINKS, Body, Command, LinkVectors, Sensed, of_side
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, row_of
 from footfall.quantity import Parameters, quantity, words
 

@@ -2,11 +2,10 @@
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.contract import Stride
 from footfall.laws.tables import LinkVectors
 from footfall.maths.declared import FLIPS, SWAPS
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import record
 from footfall.quantity import measured, quantity
 

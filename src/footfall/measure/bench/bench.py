@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from footfall import catalog
+from footfall import ahead, catalog
 from footfall.measure.bench.loop import Race, race
 from footfall.measure.bench.scale import Scale, crowd_rows, load_now, measure_scale, processor, scale_rows
 from footfall.sim.recorder import versions
@@ -161,6 +161,7 @@ def conditions() -> dict[str, Any]:
         "processor": processor(),
         "cores": os.cpu_count(),
         "threads": 1,
+        "control laws": ahead.said(),
     }
 
 

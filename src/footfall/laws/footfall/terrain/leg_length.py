@@ -4,12 +4,11 @@ On uneven ground the hip follows the line from foothold to foothold, and on stai
 a straight line from one landing to the next.
 """
 
-import warp as wp
-
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.stance import Bearing
 from footfall.laws.footfall.terrain.uneven import UNEVEN, on_level
 from footfall.laws.tables import FOOT, PELVIS, THIGH, Body, Command, Sensed, of_side
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula
 from footfall.maths.rotations import ahead_of
 

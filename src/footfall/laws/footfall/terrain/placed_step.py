@@ -11,14 +11,13 @@ where balance wants the foot.
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.pendulum import Fall
 from footfall.laws.footfall.step_clock import StepClock, chosen_period, rate_for, seconds_beside, seconds_due
 from footfall.laws.footfall.terrain.uneven import nearer_by, on_level
 from footfall.laws.footfall.velocity import VelocityTuning
 from footfall.laws.tables import FOOT, Body, Command, Sensed, of_side
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import TINY
 from footfall.maths.records import fixed, formula, record
 from footfall.maths.rotations import ahead_of

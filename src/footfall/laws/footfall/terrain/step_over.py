@@ -6,12 +6,11 @@ what a low foot passes over, so the leg's plane turns out.
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.footfall.terrain.uneven import on_level
 from footfall.laws.tables import FOOT, Body, Command, Sensed, of_side
 from footfall.maths.curves import smooth_step
+from footfall.maths.kernel_language import wp
 from footfall.maths.limits import TINY
 from footfall.maths.records import fixed, formula
 from footfall.quantity import Parameters, quantity

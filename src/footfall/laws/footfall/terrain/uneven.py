@@ -9,10 +9,9 @@ and stand flat and do not push off, the hips are lower (`bearing.care_crouch`), 
 
 from typing import Annotated
 
-import warp as wp
-
 from footfall.laws.footfall.memory import Memory
 from footfall.laws.tables import Sensed
+from footfall.maths.kernel_language import wp
 from footfall.maths.records import fixed, formula
 from footfall.quantity import Parameters, quantity
 
