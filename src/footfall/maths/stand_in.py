@@ -79,7 +79,7 @@ class array:
         data = self._data
         if data.flags.writeable:
             return data
-        memory = (ctypes.c_char * data.nbytes).from_address(data.ctypes.data)
+        memory = memoryview((ctypes.c_char * data.nbytes).from_address(data.ctypes.data))
         return np.ndarray(data.shape, data.dtype, memory, 0, data.strides)
 
     def write(self, place: Any) -> None:
