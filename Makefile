@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup studio page demo quick test thorough browser soak pythons formats check format papers gallery bench build clean
+.PHONY: help setup studio page demo quick test thorough browser soak pythons formats check format papers gallery bench laws build clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -69,11 +69,15 @@ gallery: setup  ## draw filmstrips of every style and body; writes docs/gallery.
 bench: setup  ## measure how fast it runs on this machine
 	$(VENV)/bin/footfall bench
 
+laws: setup  ## compile the laws ahead for this machine, and compare the frozen motion by them; Warp compiles them otherwise
+	$(PYTHON) tools/build_laws.py
+	FOOTFALL_LAWS=library $(PYTHON) -m pytest -q -n 0 tests/frozen
+
 build: setup  ## build wheel and sdist in dist/, and try them in a fresh environment
 	bash tools/try_wheel.sh
 
 clean:  ## remove everything that was built, including .venv
-	rm -rf $(VENV) .venv.lock build dist demo src/footfall/studio/page src/footfall/studio/web/node_modules .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) .venv.lock build dist demo src/footfall/studio/page src/footfall/laws/library src/footfall/studio/web/node_modules .pytest_cache .ruff_cache .import_linter_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 NEEDED = ["av", "build", "cyclopts", "importlinter", "mujoco", "msgspec", "playwright", "pyright", "pytest", "ruff"]
-NEEDED += ["uvicorn", "warp", "xdist"]
+NEEDED += ["uvicorn", "warp", "xdist", "ziglang"]
 
 tree = Path(__file__).resolve().parent.parent
 package = importlib.util.find_spec("footfall")

@@ -5,11 +5,15 @@ import sys
 from pathlib import Path
 
 import footfall
+from footfall import ahead
+
+LIBRARY, OURS = ahead.FOLDER.relative_to(ahead.PACKAGE), ahead.file_for(ahead.machine()).name
 
 
 def files_below(folder: Path) -> set[str]:
     found = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
-    return {str(path) for path in found if not {"__pycache__", "web"} & set(path.parts)}
+    kept = (path for path in found if not {"__pycache__", "web"} & set(path.parts))
+    return {str(path) for path in kept if path.parent != LIBRARY or path.name in (OURS, "laws.json")}
 
 
 asked = argparse.ArgumentParser(description=__doc__)

@@ -44,9 +44,9 @@ fi
 
 echo "setup: installing into $venv (minutes the first time)" >&2
 if [ -n "$has_uv" ]; then
-    uv pip install --quiet --python "$python" -e '.[film,sweep,usd,gpu,ray,studio,dev]'
+    uv pip install --quiet --python "$python" -e '.[film,sweep,usd,gpu,ray,dev]'
 else
-    "$python" -m pip install --quiet --disable-pip-version-check -e '.[film,sweep,usd,gpu,ray,studio,dev]'
+    "$python" -m pip install --quiet --disable-pip-version-check -e '.[film,sweep,usd,gpu,ray,dev]'
 fi
 
 # Files can be gone while the installer believes them present: then only a fresh environment helps.

@@ -6,6 +6,7 @@ tree=$PWD
 python="$tree/.venv/bin/python"
 
 bash tools/page.sh
+"$python" tools/build_laws.py
 rm -rf dist
 "$python" -m build --outdir dist
 
@@ -14,10 +15,10 @@ room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 if command -v uv >/dev/null; then
     uv venv --quiet --python "$python" "$room/venv"
-    uv pip install --quiet --python "$room/venv/bin/python" "$wheel[studio]"
+    uv pip install --quiet --python "$room/venv/bin/python" "$wheel"
 else
     "$python" -m venv "$room/venv"
-    "$room/venv/bin/python" -m pip install --quiet --disable-pip-version-check "$wheel[studio]"
+    "$room/venv/bin/python" -m pip install --quiet --disable-pip-version-check "$wheel"
 fi
 
 cd "$room"
@@ -26,5 +27,7 @@ footfall="$room/venv/bin/footfall"
 "$footfall" --help >/dev/null
 "$footfall" list
 "$footfall" walk --seconds 2
+"$room/venv/bin/python" -c "import importlib.util; assert importlib.util.find_spec('warp') is None, 'Warp is installed'"
+du -sm "$room/venv" | cut -f1 | xargs -I{} echo "build: {} MB installed"
 "$room/venv/bin/python" "$tree/tools/try_studio.py" "$footfall"
 echo "build: $(cd "$tree" && ls dist | xargs) installed and walked"

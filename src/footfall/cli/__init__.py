@@ -23,7 +23,7 @@ MEANT = {"--video": "--film takes .mp4, too", "--set": "--option sets an option 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status, 0 or one of `cli.status`."""
     try:
-        arguments = _with_plugins(sys.argv[1:] if arguments is None else arguments)
+        arguments = _with_plugins(sys.argv[1:] if arguments is None else arguments) or ["studio"]
         status = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
     except (FootfallError, CycloptsError) as problem:

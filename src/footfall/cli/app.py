@@ -35,7 +35,7 @@ app = App(
     name="footfall",
     help="""Physics-based biped walking: draw a body, edit a curve, push it, and it keeps walking.
 
-Start with `footfall studio`, which opens a page in the browser, or with `footfall walk --speed 0.6`, then
+Start with `footfall` alone, which opens the studio in the browser, or with `footfall walk --speed 0.6`, then
 `footfall walk --push 600@5.2:left --film strip.png`.
 
 Every verb takes `--plugin FILE`, a Python file that brings along laws, skills, exports or documents; installed plug-ins

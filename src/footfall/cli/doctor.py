@@ -35,7 +35,6 @@ STUDIO = {
     "websockets": "the studio's connection to its page",
 }
 INSTALL_FILM = "pip install 'footfall[film]'"
-INSTALL_STUDIO = "pip install 'footfall[studio]'"
 
 
 class DoctorLine(NamedTuple):
@@ -86,7 +85,7 @@ def _findings() -> Iterator[DoctorLine]:
     yield from (_package(name, purpose, INSTALL_FILM) for name, purpose in FILM.items())
     if engines[0].found:
         yield _drawing()
-    yield from (_package(name, purpose, INSTALL_STUDIO) for name, purpose in STUDIO.items())
+    yield from (_package(name, purpose, INSTALL_ENGINES) for name, purpose in STUDIO.items())
     yield _page()
     yield DoctorLine("processor", True, f"{os.cpu_count()} cores; sweeps use one process on each")
     if not ahead.is_ahead():

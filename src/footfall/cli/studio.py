@@ -52,7 +52,9 @@ def studio(
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise FootfallError(f"the studio needs {', '.join(missing)}; install it with: pip install 'footfall[studio]'")
+        raise FootfallError(
+            f"the studio needs {', '.join(missing)}; install it with: pip install --force-reinstall footfall"
+        )
     if port is not None and not 0 <= port <= 65535:
         raise BadValue(f"--port is {port}; it must lie between 0 and 65535")
     if not 1 <= sessions <= 64:
