@@ -52,7 +52,7 @@ def raise_failed(batch: "Batch", rows: np.ndarray | None) -> None:
 
 
 def launch_call(launch: Any) -> Callable[[], None]:
-    """A recorded launch as a plain call of its compiled function with its arguments bound; keep the launch alive.
+    """A recorded launch as a plain call of its compiled function with its arguments bound.
 
     `launch.launch()` packs the arguments again at every tick, which takes a fifth as long as the law itself.
     """
@@ -60,7 +60,9 @@ def launch_call(launch: Any) -> Callable[[], None]:
         forward, arguments = launch.hooks.forward, [ctypes.byref(each) for each in launch.params]
     except (AttributeError, TypeError):
         return launch.launch
-    return partial(forward, *arguments)
+    call = _Bound(forward, *arguments)
+    call.kept = launch
+    return call
 
 
 def library_call(name: str, inputs: Sequence[Any], count: int) -> Callable[[], None]:
