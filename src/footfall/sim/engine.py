@@ -52,7 +52,7 @@ def raise_failed(batch: "Batch", rows: np.ndarray | None) -> None:
 
 
 def launch_call(launch: Any) -> Callable[[], None]:
-    """A recorded launch as a plain call of its compiled function with its arguments bound.
+    """A recorded launch as a plain call of its compiled function with its one argument bound.
 
     `launch.launch()` packs the arguments again at every tick, which takes a fifth as long as the law itself.
     """

@@ -68,7 +68,8 @@ def launch_of(kernel: Any, inputs: Sequence[Any], count: int) -> Callable[[], No
     """A kernel with its arguments bound, as a plain call: from the compiled library or, without one, by Warp."""
     if is_ahead():
         return library_call(name_of(kernel), inputs, count)
-    return launch_call(recorded_launch(kernel, inputs, count))
+    launch = recorded_launch(kernel, inputs, count)
+    return launch_call(launch) if len(inputs) == 1 else launch.launch
 
 
 def recorded_launch(kernel: Any, inputs: Sequence[Any], count: int) -> Any:
