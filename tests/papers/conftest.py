@@ -1,7 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
 from footfall.papers.claim import Claim, Finding, Picture
-from footfall.papers.kinds import Share, alone
+from footfall.papers.kinds import Share, Told, alone
 from footfall.papers.walks import Shove, Walk
 
 
@@ -22,7 +24,7 @@ TINY = Share(
 @pytest.fixture
 def tiny(monkeypatch) -> Claim:
     """The only claim there is: two walks of 0.4 s."""
-    claim = Claim("T1", "tiny | claim_", "walks", "walks too", "0.4 s", "0.4 s as well", TINY)
+    claim = replace(TINY, id="T1", title="tiny | claim_", paper="walks", bar="walks too")
     monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": claim})
     monkeypatch.setattr("footfall.measure.trial.run.default_workers", lambda: 1)
     return claim
@@ -31,5 +33,5 @@ def tiny(monkeypatch) -> Claim:
 @pytest.fixture
 def two_claims(tiny, monkeypatch) -> None:
     """Another claim beside the tiny one, which runs nothing."""
-    other = Claim("T2", "other", "is", "is", "nothing", "nothing at all", lambda _lab: Finding("nothing", []))
+    other = Told(id="T2", title="other", paper="is", bar="is", find=lambda _lab: Finding("nothing", []))
     monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": tiny, "T2": other})

@@ -1,6 +1,7 @@
 """The kinds of claims on made-up runs: what they count, search and judge; and how short a new claim is."""
 
 import inspect
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -9,6 +10,7 @@ from footfall.measure.push_map.push_map import ForceRange
 from footfall.papers.claim import Claim
 from footfall.papers.guard import guard_of
 from footfall.papers.kinds import FELL, Case, ClaimRow, Largest, Several, Share, alone
+from footfall.papers.register import CLAIMS
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Shove, Walk
 
@@ -38,7 +40,9 @@ def share_of(good, of, least=1.0, **fields):
     """A share of runs of which so many are good."""
     lab = Made(lambda walk: walk.speed < good)
     cases = [Case("runs", [walk_of(k) for k in range(of)], least, **fields)]
-    return Share(cases=lambda _lab: cases, what="stay up", each=True, figures={"speed": "speed", FELL: "fell_at"})(lab)
+    return Share(
+        cases=lambda _lab: cases, what="stay up", each=True, figures={"speed": "speed", FELL: "fell_at"}
+    ).measure(lab)
 
 
 @pytest.mark.parametrize(("good", "verdict"), [(20, "met"), (18, "met"), (17, "not met")])
@@ -71,7 +75,7 @@ def test_figures_are_means_of_those_that_stay_up_and_the_first_fall():
 
 def test_a_run_alone_is_a_cell():
     kind = Share(cases=lambda _lab: [alone(walk_of(0)), alone(walk_of(1), judged=False)], what="runs")
-    assert [cell.good for cell in kind(Made(lambda walk: False)).cells] == [False, None]
+    assert [cell.good for cell in kind.measure(Made(lambda walk: False)).cells] == [False, None]
 
 
 def pushed(way, force):
@@ -87,7 +91,7 @@ def limits(**most):
         met=lambda cell: cell.figures["ours N"] >= 400,
     )
     lab = Made(lambda walk: walk.shove.newtons <= most[walk.name.split(",")[0]])
-    return kind(lab), lab
+    return kind.measure(lab), lab
 
 
 @pytest.mark.parametrize(("most", "newtons", "good"), [(50, 0, False), (430, 400, True), (2000, 800, True)])
@@ -103,32 +107,28 @@ def test_every_way_of_a_row_is_a_figure():
 
 def test_what_is_only_measured_in_full_leaves_the_quick_verdict_alone():
     sure = Share(cases=lambda _lab: [alone(walk_of(0))], what="runs")
-    both = Several([sure], more=[Share(cases=lambda _lab: [alone(walk_of(9))], what="more")])
-    quick, full = (both(Made(lambda walk: walk.speed < 5, full)) for full in (False, True))
+    both = Several(kinds=[sure], more=[Share(cases=lambda _lab: [alone(walk_of(9))], what="more")])
+    quick, full = (both.measure(Made(lambda walk: walk.speed < 5, full)) for full in (False, True))
     assert (quick.verdict, full.verdict) == ("met", "partly")
 
 
 def new_claim() -> Claim:
     """A whole new claim: ten walks, half of them shoved, that must keep their speed."""
-    return Claim(
+    return Share(
         id="T9",
         title="shoved walks go on",
         paper="they do",
         bar="at least 90 % of ten walks stay up, half of them shoved by 100 N",
-        quick="3 s each",
-        full="60 s each",
-        measure=Share(
-            cases=lambda lab: [
-                Case(
-                    f"{newtons} N",
-                    [Walk(f"{k}", 0.1 * k, lab.choose(3.0, 60.0), shove=Shove(newtons, 1.0, 90.0)) for k in range(5)],
-                    0.9,
-                )
-                for newtons in (0, 100)
-            ],
-            what="walks",
-            figures={"speed m/s": "speed"},
-        ),
+        cases=lambda lab: [
+            Case(
+                f"{newtons} N",
+                [Walk(f"{k}", 0.1 * k, lab.choose(3.0, 60.0), shove=Shove(newtons, 1.0, 90.0)) for k in range(5)],
+                0.9,
+            )
+            for newtons in (0, 100)
+        ],
+        what="walks",
+        figures={"speed m/s": "speed"},
     )
 
 
@@ -136,3 +136,35 @@ def test_a_new_claim_takes_at_most_40_lines_and_guards_itself():
     assert len(inspect.getsource(new_claim).splitlines()) <= 40
     assert len(guard_of(new_claim())) == 3
     assert new_claim().measure(Made(lambda walk: True)).verdict == "met"
+
+
+SHARES = {claim.id: claim for claim in CLAIMS.values() if isinstance(claim, Share)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("claim", SHARES.values(), ids=SHARES)
+def test_what_a_quick_check_judges_is_judged_alike_in_full(claim, monkeypatch):
+    """By the same name, the same least share and the same function; so the words of both verdicts mean the same."""
+    monkeypatch.setattr("footfall.papers.walks.load_trial", lambda table, _changes: SimpleNamespace(**table))
+    quick, full = (judged_cases(claim, Strides(claim.id, full)) for full in (False, True))
+    assert quick.items() <= full.items()
+
+
+class Strides(Lab):
+    """A lab that knows every stride."""
+
+    def stride(self, run, settled):
+        return settled, 1.0
+
+
+def judged_cases(claim, lab):
+    """By name, how each case is judged that is."""
+    cases = [case for case in claim.cases(lab) if case.least is not None]
+    return {case.name: (case.least, rule_of(case.good), tuple(case.parts.items())) for case in cases}
+
+
+def rule_of(good):
+    """A function, as it can be compared: a new one is made for every lab."""
+    if isinstance(good, partial):
+        return rule_of(good.func), tuple(map(rule_of, good.args))
+    return getattr(good, "__code__", good)

@@ -101,9 +101,17 @@ def test_every_deed_is_judged_by_what_it_is():
 
 def test_the_slope_is_judged_by_the_way():
     com = np.linspace([0.0, 0.0, 1.0], [19.0, 0.0, 8.0], 100)
-    assert not gaits.climbs(SimpleNamespace(report=SimpleNamespace(up=True), recording=SimpleNamespace(com=com)))
+    assert not gaits.climbs(
+        SimpleNamespace(
+            trial=SimpleNamespace(seconds=60.0), report=SimpleNamespace(up=True), recording=SimpleNamespace(com=com)
+        )
+    )
     com[-1, 0] = 21.0
-    assert gaits.climbs(SimpleNamespace(report=SimpleNamespace(up=True), recording=SimpleNamespace(com=com)))
+    assert gaits.climbs(
+        SimpleNamespace(
+            trial=SimpleNamespace(seconds=60.0), report=SimpleNamespace(up=True), recording=SimpleNamespace(com=com)
+        )
+    )
 
 
 def test_flight_is_counted_by_steps():

@@ -14,10 +14,10 @@ from footfall.errors import BadDocument, BadValue
 from footfall.exports.register import export
 from footfall.laws.tables import Side
 from footfall.measure.trial.run import run_trial
-from footfall.papers.rigs.worn import ankle_truth, placed_nodes
 from footfall.rigs.avatar import avatar_of, read_avatar
 from footfall.rigs.glb import Glb, read_glb
 from footfall.rigs.likeness import likeness
+from footfall.rigs.reread import ankle_truth, placed_nodes
 from footfall.rigs.roles import role_of_name
 from footfall.stage.opened import load_trial
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from footfall.papers.rigs.programs import FOUND
-from footfall.papers.rigs.worn import VALIDATE
+from footfall.rigs.reread import VALIDATE
 from footfall.sim.recorder import versions
 
 HERE = Path(__file__).parent

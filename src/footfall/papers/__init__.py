@@ -41,7 +41,7 @@ def run_papers(
             missing.append(f"{problem} (what it needs there: {claim.outside})")
             continue
         own = documents_named(run.trial() for run in claim.trials()) if claim.trials else set()
-        entry = KeptClaim(claim, finding, used_now(claim, lab.documents | own), machine)
+        entry = KeptClaim(claim, finding, used_now(claim, lab.documents | own), machine, lab.told)
         entries.append(entry)
         if out is not None:
             keep(entry, full, out)

@@ -64,32 +64,29 @@ class Finding:
         return verdict_on(self.cells)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Claim:
-    """What a paper says, our bar (both fixed before measuring), and how it is measured.
+    """What a paper says, and our bar, both fixed before measuring; `kinds.py` has the ways to measure it.
 
-    `measure` is one of the kinds of `kinds.py`, or any function of a lab. `differs` says how our runs differ from those
-    that the bar asks for, `given` what strength the body has for it, `timed` that the figures are times, which depend
-    on the machine, and `outside` what it needs that is not part of Footfall. `trials` are its runs where `measure` does
-    not ask a lab for them; short forms of its runs tell whether a finding is current (`guard.py`).
+    `differs` says how our runs differ from those that the bar asks for, `given` what strength the body has for it,
+    `timed` that the figures are times, which depend on the machine, and `outside` what it needs that is not part of
+    Footfall. `trials` are its runs where it does not ask a lab for them; short forms of its runs tell whether a finding
+    is current (`guard.py`). A part of another claim needs no words of its own.
     """
 
-    id: str
-    title: str
-    paper: str
-    bar: str
-    quick: str
-    full: str
-    measure: Callable[[Lab], Finding]
+    id: str = ""
+    title: str = ""
+    paper: str = ""
+    bar: str = ""
     differs: str = ""
     given: str = ""
     timed: bool = False
     outside: str = ""
     trials: Callable[[], Sequence[Run]] | None = None
 
-    def design(self, full: bool) -> str:
-        """What is run, in words, for the quick or the full measurement."""
-        return self.full if full else self.quick
+    def measure(self, lab: Lab) -> Finding:
+        """Run what it needs, quick or full, and judge it."""
+        raise NotImplementedError
 
 
 def verdict_on(cells: Iterable[Cell]) -> Verdict:

@@ -20,6 +20,8 @@ class KeptClaim(NamedTuple):
     finding: Finding
     measured_with: MeasuredWith
     machine: str = ""
+    run: str = ""
+    """What was run, in words."""
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -58,13 +60,13 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
 
 def section_of(entry: KeptClaim, *, full: bool, day: str, drawn: bool) -> Section:
     """What to store of a finding."""
-    claim, finding, used, machine = entry
+    claim, finding, used, machine, run = entry
     return Section(
         id=claim.id,
         title=claim.title,
         paper=claim.paper,
         bar=claim.bar,
-        run=claim.design(full),
+        run=run,
         full=full,
         measured=finding.measured,
         verdict=finding.verdict,

@@ -12,7 +12,7 @@ from typing import Any
 
 from footfall.measure.push_map.push_map import ForceRange, largest, next_force
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Figure, FigureTable, Finding, Picture, count_of
+from footfall.papers.claim import Cell, Claim, Figure, FigureTable, Finding, Picture, count_of
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Run
 
@@ -63,7 +63,7 @@ class Seen:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Share:
+class Share(Claim):
     """How many runs are good. `each` counts runs, not cells; `over` adds bars over all cells; `also` more words."""
 
     cases: Callable[[Lab], Iterable[Case]]
@@ -79,7 +79,7 @@ class Share:
     keep: Reading = lambda _outcome: None
     pictures: Callable[[Sequence[Cell], Sequence[Any]], Sequence[Picture]] = lambda _cells, _kept: ()
 
-    def __call__(self, lab: Lab) -> Finding:
+    def measure(self, lab: Lab) -> Finding:
         """Run all cases and count."""
         cases = list(self.cases(lab))
         runs = [run for case in cases for run in case.runs]
@@ -167,7 +167,7 @@ class ClaimRow:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Largest:
+class Largest(Claim):
     """The largest force up to which all that were tried are survived, N, by row and way, found by bisection."""
 
     rows: Callable[[Lab], Sequence[ClaimRow]]
@@ -185,7 +185,7 @@ class Largest:
     notes: Sequence[Words] = ()
     pictures: Callable[[Sequence[Cell]], Sequence[Picture]] = lambda _cells: ()
 
-    def __call__(self, lab: Lab) -> Finding:
+    def measure(self, lab: Lab) -> Finding:
         """Search all rows in all ways at once."""
         rows, ways = self.rows(lab), self.ways(lab)
         found = self.search(lab, [(row, way) for way in ways for row in rows])
@@ -213,7 +213,7 @@ class Largest:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Figures:
+class Figures(Claim):
     """A table: a function gives the cells, and a sentence is made of them."""
 
     cells: Callable[[Lab], Sequence[Cell]]
@@ -222,25 +222,36 @@ class Figures:
     rows: Callable[[Sequence[Cell]], FigureTable | None] = lambda _cells: None
     pictures: Callable[[Sequence[Cell]], Sequence[Picture]] = lambda _cells: ()
 
-    def __call__(self, lab: Lab) -> Finding:
+    def measure(self, lab: Lab) -> Finding:
         """Fill the table."""
         cells = self.cells(lab)
         notes, pictures = said(self.notes, lab), self.pictures(cells)
         return Finding(self.words(cells), cells, notes, pictures, self.rows(cells))
 
 
-@dataclass(frozen=True, eq=False)
-class Several:
-    """Kinds that are measured one after another; those of `more` in full only."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Several(Claim):
+    """Claims that are measured one after another and judged as one; those of `more` in full only."""
 
-    kinds: Sequence[Callable[[Lab], Finding]]
-    more: Sequence[Callable[[Lab], Finding]] = ()
+    kinds: Sequence[Claim]
+    more: Sequence[Claim] = ()
 
-    def __call__(self, lab: Lab) -> Finding:
+    def measure(self, lab: Lab) -> Finding:
         """Measure all and put them together."""
-        found = [kind(lab) for kind in (*self.kinds, *(self.more if lab.full else ()))]
+        found = [kind.measure(lab) for kind in (*self.kinds, *(self.more if lab.full else ()))]
         notes, cells, pictures = ([one for each in found for one in getattr(each, name)] for name in PARTS)
         return Finding("; ".join(one.measured for one in found if one.measured), cells, notes, pictures)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Told(Claim):
+    """What a function finds, cells, words and notes: for what others measure, or what this machine's time decides."""
+
+    find: Callable[[Lab], Finding]
+
+    def measure(self, lab: Lab) -> Finding:
+        """Ask the function."""
+        return self.find(lab)
 
 
 PARTS = ("notes", "cells", "pictures")

@@ -8,7 +8,7 @@ from typing import Any
 from footfall import catalog
 from footfall.figures import new_figure, save_figure
 from footfall.papers import register
-from footfall.papers.claim import Claim, Picture
+from footfall.papers.claim import Cell, Claim, Picture, Verdict, mark, verdict_on
 from footfall.papers.kept import KeptClaim, Section, load_sections, outdated, save_section, section_of
 from footfall.papers.machine import today
 from footfall.papers.sections import SECTIONS, Topic
@@ -36,6 +36,10 @@ INTRODUCTION = (
     "must be measured again. It must also be measured again if its bar was raised and the stored figures do not show "
     "whether the claim still holds.",
 )
+VERDICTS: tuple[Verdict, ...] = ("met", "partly", "not met")
+JUDGED = {mark(True): True, mark(False): False}
+PRINTED = ("--gait=paper", "--gait=planar-", "solid=false")
+"""What a command holds that repeats a run as in a paper: its law, the plane, or limbs that cross."""
 CURRENT, NOT_YET = "current", "not measured yet"
 DOTS_PER_INCH = 110
 
@@ -86,6 +90,7 @@ def _overview(sections: Mapping[str, Section], folder: str) -> str:
         lines += [paragraph, ""]
     if any(not section.full for section in sections.values()):
         lines += [f"Verdicts marked (quick) rest on a {QUICK_WORDS}.", ""]
+    lines += [*_counted(list(sections.values())), ""]
     for letter in dict.fromkeys(claim[0] for claim in register.CLAIMS):
         name, title = _paper(letter)
         measured = any(claim[0] == letter for claim in sections)
@@ -94,6 +99,22 @@ def _overview(sections: Mapping[str, Section], folder: str) -> str:
         rows = [_row(claim, sections.get(claim.id), f"{folder}/{name}.md") for claim in own]
         lines += [*_markdown(["claim", "measured", "verdict", "current"], rows), ""]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _counted(sections: Sequence[Section]) -> list[str]:
+    """How many claims have each verdict, paper by paper, and by the cells of either set-up alone."""
+    groups = {_paper(letter)[1]: [one.verdict for one in sections if one.id[0] == letter] for letter in register.PAPERS}
+    groups["all"] = [one.verdict for one in sections]
+    for printed, words in ((True, "as in the paper: its law, limbs that cross"), (False, "as we ship it: solid limbs")):
+        groups[words] = [verdict_on(cells) for one in sections if (cells := _cells_in(one, printed))]
+    rows = [[name, *(str(some.count(verdict)) for verdict in VERDICTS)] for name, some in groups.items() if some]
+    return _markdown(["claims of", *VERDICTS], rows)
+
+
+def _cells_in(section: Section, printed: bool) -> list[Cell]:
+    """The judged cells of a finding whose run is as in the paper, or as we ship it."""
+    marks = [(row[-2], row[-1]) for row in section.rows if row[-2] in JUDGED and row[-1]]
+    return [Cell("", {}, JUDGED[mark]) for mark, command in marks if any(one in command for one in PRINTED) == printed]
 
 
 def _row(claim: Claim, section: Section | None, page: str) -> list[str]:

@@ -1,6 +1,7 @@
 """H1 to H4: the walk beside people: our own claims, against motion capture and a textbook."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -9,10 +10,9 @@ from footfall.measure.people.compare import Comparison, compare
 from footfall.measure.people.curves import MEANINGS
 from footfall.measure.people.picture import FORCES, MOMENTS, draw_curves, draw_forces, size_of
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim, Picture, count_of
-from footfall.papers.kinds import Figures
+from footfall.papers.claim import Cell, Claim, Finding, Picture, count_of
 from footfall.papers.runner import Lab
-from footfall.papers.walks import Walk
+from footfall.papers.walks import Run, Walk
 
 SPEEDS = (0.4, 0.8, 1.2, 1.6, 2.0)
 JUDGED, USUAL = (0.8, 1.2, 1.6), 1.2
@@ -54,6 +54,11 @@ FOUND: dict[float, list[Walked]] = {}
 def walks(seconds: float) -> list[Walk]:
     """The humanoid at five speeds."""
     return [Walk(f"{speed:g} m/s", speed, seconds) for speed in SPEEDS]
+
+
+def quick_walks() -> list[Walk]:
+    """Those of the quick check."""
+    return walks(QUICK_SECONDS)
 
 
 def walked(lab: Lab) -> list[Walked]:
@@ -162,72 +167,73 @@ PARTS = {
 }
 
 
-def beside_people(bars: Any, names: Sequence[str], notes: Sequence[str] = (), **pictured: Any) -> Figures:
-    """The table of one claim, and its picture."""
-    drawn: list[Walked] = []
-
-    def cells(lab: Lab) -> list[Cell]:
-        drawn[:] = walked(lab)
-        return [cell for one in drawn for cell in cells_of(bars, one)]
-
-    def pictures(_cells: Sequence[Cell]) -> list[Picture]:
-        shown = {one.walk.name: one.found for one in drawn if one.found}
-        return [picture_of(shown, **pictured)] if shown and pictured else []
-
-    return Figures(cells=cells, words=partial(usual_words, names), notes=notes, pictures=pictures)
+def said_of(*names: str) -> Callable[[Sequence[Cell]], str]:
+    """A sentence with these figures."""
+    return partial(usual_words, names)
 
 
-def picture_of(shown: Mapping[str, Comparison], name: str, caption: str, draw: Any, rows: int) -> Picture:
-    """The measured walks, drawn."""
-    return Picture(name, caption, lambda figure: draw(figure, shown), size_of(max(len(shown), 1), rows))
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Beside(Claim):
+    """The walks beside people's: bars on each, and a picture of `rows` panels for each speed, if there is any."""
+
+    bars: Callable[[Walked], Told]
+    words: Callable[[Sequence[Cell]], str]
+    notes: Sequence[str] = ()
+    draw: Callable[[Any, Mapping[str, Comparison]], None] | None = None
+    rows: int = 0
+    name: str = ""
+    caption: str = ""
+    trials: Callable[[], Sequence[Run]] | None = quick_walks
+
+    def measure(self, lab: Lab) -> Finding:
+        """Compare the walks, judge them, and draw them."""
+        some = walked(lab)
+        cells = [cell for one in some for cell in cells_of(self.bars, one)]
+        shown = {one.walk.name: one.found for one in some if one.found}
+        draw, size = self.draw, size_of(max(len(shown), 1), self.rows)
+        drawn = [Picture(self.name, self.caption, lambda figure: draw(figure, shown), size)] if draw and shown else []
+        return Finding(self.words(cells), cells, self.notes, drawn)
 
 
-DESIGN = "{:g} s each at 0.4, 0.8, 1.2, 1.6 and 2.0 m/s; humanoid, gait walk, the last 8 s"
-RUN: dict[str, Any] = {"quick": DESIGN.format(QUICK_SECONDS), "full": DESIGN.format(FULL_SECONDS)}
-RUN["trials"] = partial(walks, QUICK_SECONDS)
 CLAIMS = (
-    Claim(
+    Beside(
+        bars=curves,
+        words=said_of("r", "RMS °"),
+        notes=[
+            "Judged against the textbook, whose joint centres are clinical; the knees of the clips are some 10° "
+            "more bent, as their skeletons were fitted for animation. The figures for the clips stand beside.",
+            "One person differs from the others by r 1.00 and 3° at the hip, r 0.98 and 5° at the knee, r 0.93 and "
+            "4° at the ankle (clips, 1.2 m/s).",
+        ],
         id="H1",
         title="joint curves like people's",
         paper="people: textbook (Schwartz 2008) and CMU clips, mean ± sd at five speeds",
         bar="hip, knee and ankle: correlation ≥ 0.95, 0.95, 0.85 at 0.8, 1.2 and 1.6 m/s, RMS ≤ 6, 8, 7° at 1.2 m/s",
-        measure=beside_people(
-            curves,
-            ("r", "RMS °"),
-            [
-                "Judged against the textbook, whose joint centres are clinical; the knees of the clips are some 10° "
-                "more bent, as their skeletons were fitted for animation. The figures for the clips stand beside.",
-                "One person differs from the others by r 1.00 and 3° at the hip, r 0.98 and 5° at the knee, r 0.93 and "
-                "4° at the ankle (clips, 1.2 m/s).",
-            ],
-            name="h1-curves",
-            caption="Joint angles over the stride, from strike to strike: the humanoid beside textbook and motion "
-            "capture. RMS and correlation r are against the textbook or, where it has no such curve, the clips.",
-            draw=draw_curves,
-            rows=len(MEANINGS),
-        ),
-        **RUN,
+        name="h1-curves",
+        caption="Joint angles over the stride, from strike to strike: the humanoid beside textbook and motion "
+        "capture. RMS and correlation r are against the textbook or, where it has no such curve, the clips.",
+        draw=draw_curves,
+        rows=len(MEANINGS),
     ),
-    Claim(
+    Beside(
+        bars=forces,
+        words=said_of("first peak BW", "after ms", "valley BW", "second peak BW", "heel m/s"),
+        notes=["Forces are averaged over 10 ms, as force plates are filtered; feet with 3 % of the weight are down."],
         id="H2",
         title="ground forces like people's",
         paper="people: humps of 1.1–1.2 body weights, a valley of 0.7 to 0.8; the ground brakes first, then drives",
         bar="at 1.2 m/s two humps, no peak above 1.3 body weights, the first later than 80 ms after strike, heel at "
         "most 0.25 m/s down at strike; at 0.8, 1.2 and 1.6 m/s it brakes, then drives, with a third of people's "
         "impulse or more",
-        measure=beside_people(
-            forces,
-            ("first peak BW", "after ms", "valley BW", "second peak BW", "heel m/s"),
-            ["Forces are averaged over 10 ms, as force plates are filtered; feet with 3 % of the weight are down."],
-            name="h2-forces",
-            caption="Ground forces and joint moments over the stride, from strike to strike: the humanoid beside the "
-            "textbook.",
-            draw=draw_forces,
-            rows=len(FORCES) + len(MOMENTS),
-        ),
-        **RUN,
+        name="h2-forces",
+        caption="Ground forces and joint moments over the stride, from strike to strike: the humanoid beside the "
+        "textbook.",
+        draw=draw_forces,
+        rows=len(FORCES) + len(MOMENTS),
     ),
-    Claim(
+    Beside(
+        bars=steps,
+        words=said_of("cadence 1/min", "people's", "step m", "people's m", "double support", "slip m", "leg gap m"),
         id="H3",
         title="steps like people's",
         paper="people: step length grows with speed to the power 0.49 over the CMU clips (102 steps a minute of 0.70 m "
@@ -235,25 +241,18 @@ CLAIMS = (
         bar="cadence and step length within 12 % of people's at 0.8, 1.2 and 1.6 m/s; double support 18–25 % at 1.2; "
         "feet slide at most 8 mm a step at 0.8, 1.2 and 1.6; legs at least 15 mm apart at every speed, no contact; "
         "left and right steps differ by at most 30 mm at every speed",
-        measure=beside_people(
-            steps, ("cadence 1/min", "people's", "step m", "people's m", "double support", "slip m", "leg gap m")
-        ),
-        **RUN,
     ),
-    Claim(
+    Beside(
+        bars=moments,
+        words=said_of(*(f"{joint} N m/kg" for joint in PEOPLES), "work J/kg/m"),
+        notes=[
+            "Peaks of the mean stride in the sagittal plane, without what is faster than 10 Hz: people's are "
+            "computed from cameras and hold nothing faster. The largest torque at any tick stands beside. Positive "
+            "work is that of all joints while they drive. The moments are drawn with H2."
+        ],
         id="H4",
         title="joint moments and work like people's",
         paper="people: hip 1, knee 0.7, ankle 1.5 N m/kg at their largest",
         bar="at most twice that, and positive work of at most 1.5 J/kg/m, at 0.8, 1.2 and 1.6 m/s",
-        measure=beside_people(
-            moments,
-            (*(f"{joint} N m/kg" for joint in PEOPLES), "work J/kg/m"),
-            [
-                "Peaks of the mean stride in the sagittal plane, without what is faster than 10 Hz: people's are "
-                "computed from cameras and hold nothing faster. The largest torque at any tick stands beside. Positive "
-                "work is that of all joints while they drive. The moments are drawn with H2."
-            ],
-        ),
-        **RUN,
     ),
 )

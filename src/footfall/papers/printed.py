@@ -96,14 +96,14 @@ def _add(table: Table, claim: Claim, measured: str, verdict: Verdict, words: str
 
 
 def _claim_table(entry: KeptClaim, session: FindingsMade) -> dict[str, Any]:
-    claim, finding, used, machine = entry
+    claim, finding, used, machine, run = entry
     return {
         "id": claim.id,
         "title": claim.title,
         "paper": claim.paper,
         "bar": claim.bar,
         "differs": claim.differs,
-        "design": claim.design(session.full),
+        "design": run,
         "measured": finding.measured,
         "verdict": finding.verdict,
         "measured_with": msgspec.to_builtins(used),

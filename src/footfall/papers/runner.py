@@ -9,6 +9,7 @@ from footfall.measure.push_map.push_map import stride_of
 from footfall.measure.trial.run import Outcome, Progress, run_many
 from footfall.papers.documents import documents_named
 from footfall.papers.walks import Run
+from footfall.stage.scene import Trial
 
 Watch = Callable[[str, str], AbstractContextManager[Progress | None]]
 """Opens a progress bar for some work, given its name and unit."""
@@ -42,6 +43,8 @@ class Lab:
         self.full = full
         self.workers = workers
         self.documents: set[str] = set()
+        self.seconds: list[float] = []
+        """How long each run of the claim lasts."""
         self._watch = watch
 
     def given(self, name: str) -> Path:
@@ -59,14 +62,21 @@ class Lab:
         """The quick number or the full one, whichever is run."""
         return full if self.full else quick
 
+    @property
+    def told(self) -> str:
+        """What was run, in words."""
+        if not self.seconds:
+            return "as the notes say"
+        least, most = min(self.seconds), max(self.seconds)
+        return f"{len(self.seconds)} runs of {least:g}{f' to {most:g}' if most > least else ''} s"
+
     def watch(self, unit: str) -> AbstractContextManager[Progress | None]:
         """A progress bar for work other than walks."""
         return self._watch(self.claim_id, unit)
 
     def run(self, walks: Sequence[Run]) -> list[Outcome]:
         """Run some walks and return their reports in order, without recordings."""
-        trials = [walk.trial() for walk in walks]
-        self.uses(*documents_named(trials))
+        trials = self._noted(walks)
         with self._watch(self.claim_id, "s") as progress:
             return run_many(trials, self.workers, progress=progress)
 
@@ -84,8 +94,7 @@ class Lab:
         done = 0.0
         with self._watch(self.claim_id, "s") as progress:
             for start in range(0, len(walks), AT_ONCE):
-                some = [walk.trial() for walk in walks[start : start + AT_ONCE]]
-                self.uses(*documents_named(some))
+                some = self._noted(walks[start : start + AT_ONCE])
                 before = done
 
                 def add(seconds: float, _of: float, before: float = before) -> None:
@@ -94,3 +103,10 @@ class Lab:
 
                 yield from run_many(some, self.workers, record=True, progress=add)
                 done += sum(trial.seconds for trial in some)
+
+    def _noted(self, walks: Sequence[Run]) -> list[Trial]:
+        """The trials of some walks; what they use and how long they last is noted."""
+        trials = [walk.trial() for walk in walks]
+        self.uses(*documents_named(trials))
+        self.seconds += [trial.seconds for trial in trials]
+        return trials

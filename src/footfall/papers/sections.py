@@ -24,10 +24,10 @@ SECTIONS: dict[str, tuple[Topic, ...]] = {
         Topic("5.1 Walking, standing, starting, stopping", "laws/genbicon/steps.py", "G1 G2 G4 G7 G21", "g4-gaps.png"),
         Topic("5.2 Styles", "gaits/style.py", "G8 G10", "g10-directions.png"),
         Topic("5.3 Characters", "bodies/character.py bodies/proportions.py", "G9 G10"),
-        Topic("5.4 Reaching, pushing, lifting", "skills/reach.py skills/haul.py skills/pick_up.py", "G11 G12 G13"),
+        Topic("5.4 Reaching, pushing, lifting", "skills/reach.py skills/haul.py skills/pick_up.py", "G11 G12 G13 G23"),
         Topic("5.4 Obstacles, stairs", "skills/course.py", "G14 G15 G20", "../skills/errand.png"),
         Topic("5.4 Crowd", "measure/crowd/gathering.py", "G16"),
-        Topic("6 Discussion: pushes, gains, ablations", "gaits/components.py", "G6 G17 G18", "g6-pushes.png"),
+        Topic("6 Discussion: pushes, gains, ablations", "gaits/components.py", "G6 G17 G18 G25", "g6-pushes.png"),
     ),
     "S": (
         Topic("3.1 Pose control graph", "laws/simbicon/states.py laws/simbicon/poses.py", "S1 S2"),

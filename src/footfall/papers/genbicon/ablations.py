@@ -12,7 +12,7 @@ from footfall.laws.register import law_named
 from footfall.measure.placement import placement_error
 from footfall.measure.posture import hand_miss, torso_lean_deg
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim, count_of, out_of
+from footfall.papers.claim import Cell, count_of, out_of
 from footfall.papers.genbicon.walking import speed_error
 from footfall.papers.kinds import Figures
 from footfall.papers.runner import Lab
@@ -135,28 +135,24 @@ def words(cells: Sequence[Cell]) -> str:
 
 
 CLAIMS = (
-    Claim(
+    Figures(
         id="G17",
         title="each component matters",
         paper="slouch and missed reaches without gravity compensation; no push recovery without the pendulum; poor "
         "speed control without velocity tuning",
         bar="the same three, measured, for the gaits walk and paper",
-        quick="one speed, 15 s; 4 pushes of 400 N",
-        full="three speeds, 60 s each; a reach ahead; 8 directions × 2 moments of pushes of 400 N",
         differs="walks with pushes or reaches last 15 s",
-        measure=Figures(
-            cells=cells_of,
-            words=words,
-            notes=[
-                "No pendulum: the component is switched off by name. In the gait paper each step goes half a step, V_d "
-                "T/2 ahead of the mass centre, whatever its velocity; in the gait walk footholds lie within 0.1 leg "
-                "lengths from the mass centre, without sideways correction.",
-                f"Reach: both arms reach ahead ({REACH} rad); the distance of the hands from where an upright torso "
-                "would put them. Placement: the distance of the ankle at foot strike from the target of that tick.",
-                f"An effect is shown if the torso leans at least {SLOUCH_DEG:g} degrees more and the hands miss by "
-                f"{100 * MISSED_REACH:g} cm more; if at most {PUSHES_LEFT:.0%} of the pushes of {STRONG} N are "
-                f"survived; if the speed error is {SPEED_LOST} m/s and {SPEED_FACTOR:g} times larger, or it falls.",
-            ],
-        ),
+        cells=cells_of,
+        words=words,
+        notes=[
+            "No pendulum: the component is switched off by name. In the gait paper each step goes half a step, V_d "
+            "T/2 ahead of the mass centre, whatever its velocity; in the gait walk footholds lie within 0.1 leg "
+            "lengths from the mass centre, without sideways correction.",
+            f"Reach: both arms reach ahead ({REACH} rad); the distance of the hands from where an upright torso "
+            "would put them. Placement: the distance of the ankle at foot strike from the target of that tick.",
+            f"An effect is shown if the torso leans at least {SLOUCH_DEG:g} degrees more and the hands miss by "
+            f"{100 * MISSED_REACH:g} cm more; if at most {PUSHES_LEFT:.0%} of the pushes of {STRONG} N are "
+            f"survived; if the speed error is {SPEED_LOST} m/s and {SPEED_FACTOR:g} times larger, or it falls.",
+        ],
     ),
 )

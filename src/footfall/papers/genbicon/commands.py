@@ -13,7 +13,7 @@ from footfall.gaits.style import Style
 from footfall.measure.trial.run import Outcome
 from footfall.measure.trial.sequences import FASTEST, LATEST, SLOWEST, SOONEST, random_sequence
 from footfall.measure.watched import leg_impulse
-from footfall.papers.claim import Cell, Claim, Picture
+from footfall.papers.claim import Cell, Picture
 from footfall.papers.genbicon.bodies import FOUR, fair_speed
 from footfall.papers.kinds import FELL, Case, Share, alone
 from footfall.papers.pictures import GREEN, GRID, RED
@@ -204,79 +204,67 @@ def _draw_ways(figure: Any, ways: Sequence[tuple[str, np.ndarray, bool]]) -> Non
 
 
 CLAIMS = (
-    Claim(
+    Share(
         id="G4",
         title="stand, start, stop, idle, turn: from any to any other",
         paper="stands, starts, stops, idles and turns; from any of them to any other",
         bar="200 random command sequences of 30 s and 20 of 60 s, no fall, no outside impulse; legs never deeper in "
         "each other than 5 mm, the softness of their contact, nor touching with more than 5 N s",
-        quick="24 sequences of 30 s",
-        full="200 sequences of 30 s and 20 of 60 s",
         differs="the 200 sequences last 30 s",
-        measure=Share(
-            cases=sequences,
-            what="sequences",
-            good=passes,
-            each=True,
-            figures={"asked then": asked_then, "steps": "steps", "leg gap m": "leg_gap", TOUCH: touch, FELL: "fell_at"},
-            keep="leg_gap",
-            pictures=gap_picture,
-            notes=[
-                f"A new command every {SOONEST:g} to {LATEST:g} s: walk at {SLOWEST:g} … {FASTEST:g} m/s (half "
-                "the time with a new heading, a third of the time also sideways), stand, idle or step in place. Seeds "
-                "0 … 199 (30 s) and 1000 … 1019 (60 s).",
-            ],
-        ),
+        cases=sequences,
+        what="sequences",
+        good=passes,
+        each=True,
+        figures={"asked then": asked_then, "steps": "steps", "leg gap m": "leg_gap", TOUCH: touch, FELL: "fell_at"},
+        keep="leg_gap",
+        pictures=gap_picture,
+        notes=[
+            f"A new command every {SOONEST:g} to {LATEST:g} s: walk at {SLOWEST:g} … {FASTEST:g} m/s (half "
+            "the time with a new heading, a third of the time also sideways), stand, idle or step in place. Seeds "
+            "0 … 199 (30 s) and 1000 … 1019 (60 s).",
+        ],
     ),
-    Claim(
+    Share(
         id="G5",
         title="turns to any heading",
         paper="2 rad/s; legs may pass through each other",
         bar="±45 … ±180° from standing and at −0.3 … 1.0 m/s: stays up, ends within 5°, no leg passes through the "
         "other: never deeper than 5 mm, nor touching with more than 5 N s",
-        quick="±90° and ±180° from standing and at four speeds, 8 s each",
-        full="8 angles, from standing and at −0.3, 0, 0.6 and 1.0 m/s, commanded at 3 moments, 8 s each",
         differs="a run ends 8 s after the command",
-        measure=Share(
-            cases=turns,
-            what="turns",
-            good=turns_well,
-            recorded=True,
-            each=True,
-            figures={"off deg": "end_heading_error_deg", "time s": turning_time, "leg gap m": "leg_gap"}
-            | {TOUCH: touch, "leg gap at s": "leg_gap_at", FELL: "fell_at"},
-            keep=trace,
-            pictures=turn_picture,
-            notes=[
-                f"Time: from the command until it stays within {CLOSE_DEG:g}° of the commanded heading. Leg gap: the "
-                "smallest distance between the legs' solids (thighs, shanks, feet, toes) over the whole run; negative "
-                "if they overlap.",
-            ],
-        ),
+        cases=turns,
+        what="turns",
+        good=turns_well,
+        recorded=True,
+        each=True,
+        figures={"off deg": "end_heading_error_deg", "time s": turning_time, "leg gap m": "leg_gap"}
+        | {TOUCH: touch, "leg gap at s": "leg_gap_at", FELL: "fell_at"},
+        keep=trace,
+        pictures=turn_picture,
+        notes=[
+            f"Time: from the command until it stays within {CLOSE_DEG:g}° of the commanded heading. Leg gap: the "
+            "smallest distance between the legs' solids (thighs, shanks, feet, toes) over the whole run; negative "
+            "if they overlap.",
+        ],
     ),
-    Claim(
+    Share(
         id="G10",
         title="commands × characters × styles",
         paper="direction following for six rows of characters and styles (Figure 5)",
         bar="4 characters × at least 30 styles: walk, turn, back, stop, start; all stay up and end within 5°",
-        quick="4 characters × 6 styles, 42 s each",
-        full="4 characters × all styles, 42 s each",
         differs="a run lasts 42 s, the length of the command sequence",
-        measure=Share(
-            cases=directions,
-            what="characters and styles stay up and end within 5° of the commanded heading",
-            good=faces,
-            recorded=True,
-            figures={"off deg": "end_heading_error_deg", "stands from s": "stands_from", "leg gap m": "leg_gap"}
-            | {FELL: "fell_at"},
-            over=enough_styles,
-            keep=way,
-            pictures=way_picture,
-            notes=[
-                "Commands: stand; from 1 s walk at 0.6 m/s; at 7 s turn by 90°, at 13 s back; at 19 s walk backwards "
-                "at 0.3 m/s; at 24 s stand; at 28 s walk the other way; at 34 s sidestep at 0.2 m/s; at 38 s stand "
-                "(speeds × √(leg / 0.92 m)).",
-            ],
-        ),
+        cases=directions,
+        what="characters and styles stay up and end within 5° of the commanded heading",
+        good=faces,
+        recorded=True,
+        figures={"off deg": "end_heading_error_deg", "stands from s": "stands_from", "leg gap m": "leg_gap"}
+        | {FELL: "fell_at"},
+        over=enough_styles,
+        keep=way,
+        pictures=way_picture,
+        notes=[
+            "Commands: stand; from 1 s walk at 0.6 m/s; at 7 s turn by 90°, at 13 s back; at 19 s walk backwards "
+            "at 0.3 m/s; at 24 s stand; at 28 s walk the other way; at 34 s sidestep at 0.2 m/s; at 38 s stand "
+            "(speeds × √(leg / 0.92 m)).",
+        ],
     ),
 )

@@ -10,8 +10,8 @@ from footfall.measure.bench.scale import crowd_race, load_now
 from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import CrowdReport, run_company
 from footfall.measure.trial.run import default_workers, in_processes
-from footfall.papers.claim import Cell, Claim, FigureTable, Finding
-from footfall.papers.kinds import Figures
+from footfall.papers.claim import Cell, FigureTable, Finding
+from footfall.papers.kinds import Figures, Told
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun, Walk
 from footfall.stage.opened import open_trial
@@ -134,36 +134,30 @@ def _figures(race: Race) -> dict[str, Any]:
 
 
 CLAIMS = (
-    Claim(
+    Figures(
         id="G16",
         title="a colliding crowd",
         paper="16 dancers of random size, colliding, ten times slower than real time",
         bar="16 dancers and 16 walkers ≥ 4× faster than real time on one core, solid limbs, at most 2 of 512 fall on "
         "fresh seeds; 64 characters run",
-        quick="one seed, 10 s, walking and dancing",
-        full="16 fresh seeds walking and 16 dancing, 16 characters, 60 s each; 64 characters for 5 s",
         timed=True,
         trials=lambda: [crowd(kind, 4, SEEDS[0], 5.0) for kind in KINDS],
-        measure=Figures(
-            cells=crowds,
-            words=crowd_words,
-            notes=[
-                "Sizes are 0.8 to 1.2 times the humanoid's and styles come from the whole library, both drawn by the "
-                "seed. Goals are random points in a square. Characters are pushed only by each other. Times are "
-                "processor time.",
-            ],
-        ),
+        cells=crowds,
+        words=crowd_words,
+        notes=[
+            "Sizes are 0.8 to 1.2 times the humanoid's and styles come from the whole library, both drawn by the "
+            "seed. Goals are random points in a square. Characters are pushed only by each other. Times are "
+            "processor time.",
+        ],
     ),
-    Claim(
+    Told(
         id="G19",
         title="real time, one thread",
         paper="1× on a 2.4 GHz core at 0.5 ms (the authors' C++ today: 9.5×, a third of it control)",
         bar="closed loop ≥ 0.82 of the throughput of bare mj_step, same body, step and motion, ≥ 0.85 in a batch of "
         "16; ≥ 25× real time at the default step",
-        quick="3 turns of each loop",
-        full="11 turns of each loop; the start of the command too",
         timed=True,
         trials=lambda: [Walk("walk", 0.6, 10.0)],
-        measure=races,
+        find=races,
     ),
 )

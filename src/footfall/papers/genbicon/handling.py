@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim
+from footfall.papers.claim import Cell
 from footfall.papers.genbicon.errands import (
     CARRY_SPEED,
     LOADS,
@@ -109,130 +109,104 @@ def untouched(outcome: Outcome) -> bool:
 
 FIGURES = {"failed": failed_in, "hand impulse N s": "hand_impulse"}
 CLAIMS = (
-    Claim(
+    Share(
         id="G11",
         title="reaching",
         paper="reaches for an object at any height, on three characters (Figure 8)",
         bar="heights 0.05 … 1.9 m (in proportion to the body), any bearing, three characters: hand within 3 cm in at "
         "least 95 %, no fall; the same in passing at 0.4 … 0.8 m/s, heights 0.55 … 1.8 m",
-        quick="6 balls and 3 in passing",
-        full="51 balls and 51 in passing, seeds 5000 … 5050",
         given=HOLDS,
-        measure=Share(
-            cases=lambda lab: [
-                Case("hand within 3 cm, no fall", fresh(lab, reach, 51, 6), 0.95, parts=dict.fromkeys(REACHERS)),
-                Case("in passing, at heights that a walk reaches", fresh(lab, reach_in_passing, 51, 3), 0.95),
-            ],
-            what="reach within 3 cm without a fall",
-            good=reaches,
-            each=True,
-            figures={**FIGURES, "hand error m": "hand_error"},
-        ),
+        cases=lambda lab: [
+            Case("hand within 3 cm, no fall", fresh(lab, reach, 51, 6), 0.95, parts=dict.fromkeys(REACHERS)),
+            Case("in passing, at heights that a walk reaches", fresh(lab, reach_in_passing, 51, 3), 0.95),
+        ],
+        what="reach within 3 cm without a fall",
+        good=reaches,
+        each=True,
+        figures={**FIGURES, "hand error m": "hand_error"},
     ),
-    Claim(
+    Share(
         id="G12",
         title="pushing and pulling",
         paper="pushes and pulls a crate of 80 kg, µ 0.2 (Figure 9)",
         bar="80 kg at µ 0.2 over 5 m, steered by ±30° on the way: at least 90 % each, crate yaw under control",
-        quick="3 of each",
-        full="50 of each, seeds 5000 … 5049",
         given=HOLDS,
-        measure=Share(
-            cases=lambda lab: [Case(do.__name__, fresh(lab, do, 50, 3), 0.90) for do in (push, pull)],
-            what="bring 80 kg at µ 0.2 round a bend of 30° to within 30 cm of a goal 5 m away",
-            good=all_done,
-            each=True,
-            figures=FIGURES,
-            notes=[
-                "A crate counts as there if its middle is within 30 cm of its goal, which takes its yaw under control."
-            ],
-        ),
+        cases=lambda lab: [Case(do.__name__, fresh(lab, do, 50, 3), 0.90) for do in (push, pull)],
+        what="bring 80 kg at µ 0.2 round a bend of 30° to within 30 cm of a goal 5 m away",
+        good=all_done,
+        each=True,
+        figures=FIGURES,
+        notes=["A crate counts as there if its middle is within 30 cm of its goal, which takes its yaw under control."],
     ),
-    Claim(
+    Share(
         id="G13",
         title="lifting and carrying",
         paper="lifts and carries 5 to 25 kg (Figure 10)",
         bar="from the floor and from tables, 10 m with two turns of 90°: 5, 15 and 25 kg in at least 95, 90 and 80 %, "
         "speed within 0.1 m/s of what was asked",
-        quick="6 loads",
-        full="50 of each load, seeds 5000 … 5149",
         given=HOLDS,
-        measure=Share(
-            cases=lambda lab: [
-                Case(
-                    "all loads",
-                    fresh(lab, carry, 150, 6),
-                    None,
-                    parts={f"{mass:g} kg carried 10 m": CARRIED[mass] for mass in LOADS},
-                )
-            ],
-            what="are picked up and carried 10 m with two turns of 90° without a fall",
-            good=all_done,
-            recorded=True,
-            each=True,
-            figures={**FIGURES, "speed m/s": carried_at},
-            over=at_speed,
-        ),
+        cases=lambda lab: [
+            Case(
+                "all loads",
+                fresh(lab, carry, 150, 6),
+                None,
+                parts={f"{mass:g} kg carried 10 m": CARRIED[mass] for mass in LOADS},
+            )
+        ],
+        what="are picked up and carried 10 m with two turns of 90° without a fall",
+        good=all_done,
+        recorded=True,
+        each=True,
+        figures={**FIGURES, "speed m/s": carried_at},
+        over=at_speed,
     ),
-    Claim(
+    Share(
         id="G14",
         title="obstacles to step over and to duck under",
         paper="steps over obstacles up to 45 cm and ducks under bars, in any combination (Figure 11)",
         bar="bars up to 49 % of the leg (45 cm for the humanoid) and beams down to 75 % of the body's height, 100 "
         "random courses of six, two bodies, the whole body colliding: at least 90 % without a fall; told: how many "
         "without a touch, and the child's with bars in proportion to its height, 56 % of its legs",
-        quick="4 courses",
-        full="100 courses, seeds 5000 … 5099; 50 of them again with higher bars",
-        measure=Share(
-            cases=lambda lab: [
-                Case("bars by leg length", fresh(lab, course, 100, 4), 0.90, parts=dict.fromkeys(WALKERS)),
-                Case("child, bars by height", fresh(lab, course_by_height, 100, 4)[1::2], None),
-            ],
-            what="bar; courses of six bars and beams without a fall",
-            good=all_done,
-            figures={"failed": failed_in, "touches": "touches", "nothing touched": untouched},
-            also=lambda cells: f"; nothing touched: {cells[0].figures['nothing touched']}",
-        ),
+        cases=lambda lab: [
+            Case("bars by leg length", fresh(lab, course, 100, 4), 0.90, parts=dict.fromkeys(WALKERS)),
+            Case("child, bars by height", fresh(lab, course_by_height, 100, 4)[1::2], None),
+        ],
+        what="bar; courses of six bars and beams without a fall",
+        good=all_done,
+        figures={"failed": failed_in, "touches": "touches", "nothing touched": untouched},
+        also=lambda cells: f"; nothing touched: {cells[0].figures['nothing touched']}",
     ),
-    Claim(
+    Share(
         id="G23",
         title="bending the back tugs the crate",
         paper="the user bends the body to produce sporadic tugging (section 5.4)",
         bar="with the back bent by 0.2 rad every other 0.7 s the crate's speed varies at least a quarter more than "
         "with a still back, and at least 90 % of the pulls still arrive",
-        quick="3 pulls each",
-        full="10 pulls each",
         given=HOLDS,
-        measure=Share(
-            cases=lambda lab: [
-                Case("still back", fresh(lab, pull, 10, 3), None),
-                Case("tugging", fresh(lab, tug, 10, 3), 0.90),
-            ],
-            what="bars; arrive",
-            good=all_done,
-            recorded=True,
-            figures={**FIGURES, UNEVEN: unevenness},
-            over=tugs,
-        ),
+        cases=lambda lab: [
+            Case("still back", fresh(lab, pull, 10, 3), None),
+            Case("tugging", fresh(lab, tug, 10, 3), 0.90),
+        ],
+        what="bars; arrive",
+        good=all_done,
+        recorded=True,
+        figures={**FIGURES, UNEVEN: unevenness},
+        over=tugs,
     ),
-    Claim(
+    Share(
         id="G15",
         title="stairs, with a crate",
         paper="fetches 15 kg, climbs 15 cm risers, steps over 20 cm obstacles, stops (Figure 12)",
         bar="the same from end to end in at least 18 of 20; stairs alone up and down, risers 10 … 20 cm, treads "
         "26 … 32 cm, in at least 95 %",
-        quick="2 and 4",
-        full="20 and 50, seeds from 5000",
         given=HOLDS,
-        measure=Share(
-            cases=lambda lab: [
-                Case("Figure 12", fresh(lab, errand, 20, 2), 0.90),
-                Case("stairs up and down", fresh(lab, stairs, 50, 4), 0.95),
-            ],
-            what="runs on stairs end as they should",
-            good=all_done,
-            each=True,
-            figures={"failed": failed_in, "touches": "touches"},
-        ),
+        cases=lambda lab: [
+            Case("Figure 12", fresh(lab, errand, 20, 2), 0.90),
+            Case("stairs up and down", fresh(lab, stairs, 50, 4), 0.95),
+        ],
+        what="runs on stairs end as they should",
+        good=all_done,
+        each=True,
+        figures={"failed": failed_in, "touches": "touches"},
     ),
 )

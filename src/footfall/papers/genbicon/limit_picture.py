@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from footfall.measure.push_map.pendulum_limit import CROSSED, FEET_SIDE_BY_SIDE, Legs, caught
 from footfall.measure.push_map.picture import DARK, GREEN, GRID, PALE, RED
 from footfall.measure.push_map.push_map import Spot
 from footfall.papers.claim import Cell, Picture
-from footfall.papers.genbicon.pendulum_limit import CROSSED, FEET_SIDE_BY_SIDE, Legs, caught
 from footfall.sim.recording import Recording
 
 LEAST_SECONDS = {0.2: PALE, 0.25: GREEN, 0.3: DARK}

@@ -19,7 +19,7 @@ from footfall.measure.push_map.push_map import (
     stands_again,
 )  # fmt: skip
 from footfall.measure.trial.run import Outcome, run_trial
-from footfall.papers.claim import Cell, Claim, Picture
+from footfall.papers.claim import Cell, Picture
 from footfall.papers.genbicon.limit_picture import Limit
 from footfall.papers.kinds import FELL, Case, ClaimRow, Largest, Several, Share, is_up
 from footfall.papers.pictures import draw_around
@@ -143,99 +143,90 @@ def standing_picture(cells: Sequence[Cell]) -> list[Picture]:
 
 
 CLAIMS = (
-    Claim(
+    Several(
         id="G6",
         title="pushes on the torso while walking",
         paper="600 N × 0.1 s at 0.6 m/s, any direction, any phase (released code: 34 of 48 cells)",
         bar="16 directions × 12 phases, recovered from, with solid limbs and limited torques: 600 N all of 192, 800 N "
         "≥ 180, 1000 N ≥ 150; with limbs that may cross and torques without limit: 192, 192, ≥ 180; the gait paper "
         "survives ≥ 136 of 192 of 600 N, the share of the release",
-        quick="the same forces, 4 directions × 2 phases",
-        full="16 directions × 12 phases at 400, 600, 800 and 1000 N, solid and crossing, then in steps of 100 N from "
-        "300 to 1200 N to the largest survived",
         differs="a run ends at 17 s, some 8 s after the push",
         given="people's torque limits, 100 to 300 N m by joint; the back extends with three times its limit of 100 N "
         "m, as healthy men do (170 to 355 N m)",
-        measure=Several(
-            [
-                Share(
-                    cases=walking,
-                    what="bars",
-                    recorded=True,
-                    figures={"survived": is_up, FELL: "fell_at"},
-                    words=lambda cells: "; ".join(
-                        "{}: {survived} survived, {good} recovered".format(cell.name, **cell.figures) for cell in cells
-                    ),
-                    keep=kept_spot,
-                    pictures=lambda _cells, kept: [limit_of(kept).picture()],
-                    notes=[
-                        f"Survived: only feet touch the ground until the end at {SECONDS:g} s. Recovered: survived "
-                        f"and, from {WALKS_AGAIN:g} s after the push on, within {CLOSE} m/s of the commanded speed, "
-                        f"with a sideways drift of at most {MOST_DRIFT} m/s; of the gait paper, survived counts.",
-                        "A direction is where the force points, from ahead to the left; phase 0 is the left foot "
-                        "strike. Each cell is `footfall walk --speed=0.6 --seconds=17 --push=NEWTONS@SECONDS:DEGREES`; "
-                        "`footfall papers G6 --full --json` lists them all.",
-                    ],
-                )
-            ],
-            more=[
-                Largest(
-                    rows=lambda lab: [
-                        ClaimRow(
-                            f"{spot.degrees:g}° at {spot.phase:.2f}",
-                            lambda _way, force, spot=spot: [pushed(spot, force)],
-                        )
-                        for spot in spots_of(lab)
-                    ],
-                    ways=lambda _lab: ["survived"],
-                    forces=CLAIMED,
-                    listed=False,
-                    over=by_direction,
-                    words=lambda _cells: "",
-                    pictures=map_picture,
-                )
-            ],
-        ),
+        kinds=[
+            Share(
+                cases=walking,
+                what="bars",
+                recorded=True,
+                figures={"survived": is_up, FELL: "fell_at"},
+                words=lambda cells: "; ".join(
+                    "{}: {survived} survived, {good} recovered".format(cell.name, **cell.figures) for cell in cells
+                ),
+                keep=kept_spot,
+                pictures=lambda _cells, kept: [limit_of(kept).picture()],
+                notes=[
+                    f"Survived: only feet touch the ground until the end at {SECONDS:g} s. Recovered: survived "
+                    f"and, from {WALKS_AGAIN:g} s after the push on, within {CLOSE} m/s of the commanded speed, "
+                    f"with a sideways drift of at most {MOST_DRIFT} m/s; of the gait paper, survived counts.",
+                    "A direction is where the force points, from ahead to the left; phase 0 is the left foot "
+                    "strike. Each cell is `footfall walk --speed=0.6 --seconds=17 --push=NEWTONS@SECONDS:DEGREES`; "
+                    "`footfall papers G6 --full --json` lists them all.",
+                ],
+            )
+        ],
+        more=[
+            Largest(
+                rows=lambda lab: [
+                    ClaimRow(
+                        f"{spot.degrees:g}° at {spot.phase:.2f}",
+                        lambda _way, force, spot=spot: [pushed(spot, force)],
+                    )
+                    for spot in spots_of(lab)
+                ],
+                ways=lambda _lab: ["survived"],
+                forces=CLAIMED,
+                listed=False,
+                over=by_direction,
+                words=lambda _cells: "",
+                pictures=map_picture,
+            )
+        ],
     ),
-    Claim(
+    Several(
         id="G7",
         title="pushes while standing are answered by steps",
         paper="recovers by steps, then stands",
         bar="400 N × 0.1 s in 16 of 16 directions, 500 N in at least 14: stands again within 4 s",
-        quick="16 directions at 400 and 500 N",
-        full="16 directions at 400 and 500 N, then in steps of 100 N to the largest survived",
         differs="a run ends 6 s after the push",
-        measure=Several(
-            [
-                Share(
-                    cases=lambda _lab: [
-                        Case(f"{newtons} N", [standing(newtons, to) for to in SIXTEEN], least / 16)
-                        for newtons, least in ENOUGH_STANDING.items()
-                    ],
-                    what="forces stood again from",
-                    good=lambda outcome: stands_again(outcome, PUSHED_AT + SHOVE_SECONDS),
-                    recorded=True,
-                    figures={"stands after s": stands_after, "steps": steps_after, "end width m": "end_width"}
-                    | {"end stagger m": "end_stagger", "leg gap m": "leg_gap", FELL: "fell_at"},
-                    notes=[
-                        f"Pushed for {SHOVE_SECONDS:g} s at {PUSHED_AT:g} s. Stands again: no later than "
-                        f"{STANDS_AGAIN:g} s after the push, and until the end, both feet carry weight, and feet and "
-                        "mass centre are slower than 0.1 m/s. A direction is where the force points, from ahead to the "
-                        "left.",
-                    ],
-                )
-            ],
-            more=[
-                Largest(
-                    rows=lambda _lab: [
-                        ClaimRow(f"{to:g}°", lambda _way, force, to=to: [standing(force, to)]) for to in SIXTEEN
-                    ],
-                    ways=lambda _lab: ["survived"],
-                    forces=ForceRange(step=100, weakest=100, strongest=1200),
-                    words=lambda _cells: "",
-                    pictures=standing_picture,
-                )
-            ],
-        ),
+        kinds=[
+            Share(
+                cases=lambda _lab: [
+                    Case(f"{newtons} N", [standing(newtons, to) for to in SIXTEEN], least / 16)
+                    for newtons, least in ENOUGH_STANDING.items()
+                ],
+                what="forces stood again from",
+                good=lambda outcome: stands_again(outcome, PUSHED_AT + SHOVE_SECONDS),
+                recorded=True,
+                figures={"stands after s": stands_after, "steps": steps_after, "end width m": "end_width"}
+                | {"end stagger m": "end_stagger", "leg gap m": "leg_gap", FELL: "fell_at"},
+                notes=[
+                    f"Pushed for {SHOVE_SECONDS:g} s at {PUSHED_AT:g} s. Stands again: no later than "
+                    f"{STANDS_AGAIN:g} s after the push, and until the end, both feet carry weight, and feet and "
+                    "mass centre are slower than 0.1 m/s. A direction is where the force points, from ahead to the "
+                    "left.",
+                ],
+            )
+        ],
+        more=[
+            Largest(
+                rows=lambda _lab: [
+                    ClaimRow(f"{to:g}°", lambda _way, force, to=to: [standing(force, to)]) for to in SIXTEEN
+                ],
+                ways=lambda _lab: ["survived"],
+                forces=ForceRange(step=100, weakest=100, strongest=1200),
+                words=lambda _cells: "",
+                pictures=standing_picture,
+            )
+        ],
     ),
 )

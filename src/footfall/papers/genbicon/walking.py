@@ -6,7 +6,7 @@ from typing import Any
 
 from footfall.measure.posture import hand_miss
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim, Picture
+from footfall.papers.claim import Cell, Picture
 from footfall.papers.kinds import FELL, Case, Share, alone
 from footfall.papers.pictures import GREEN, GREY
 from footfall.papers.runner import Lab
@@ -189,95 +189,78 @@ def stiffer(cells: Sequence[Cell]) -> list[Cell]:
 
 SPEED = {"speed m/s": "speed", "error m/s": speed_error, "asymmetry": "step_asymmetry", "scatter": "step_scatter"}
 CLAIMS = (
-    Claim(
+    Share(
         id="G1",
         title="walks at commanded speeds",
         paper="−0.6 … 1.7 m/s (the authors' released code saturates at 0.99)",
         bar="−1.0 … 2.0 m/s, mean within 0.02 m/s or 2 %; left and right steps within 5 %, scatter within 10 %, "
         "no outside impulse; the gait paper stays up at the paper's speeds",
-        quick="10 speeds, 20 s each, gait walk",
-        full="10 speeds, 60 s each, gait walk, which chooses its step period; 8 speeds of the gait "
-        "paper with a step of 0.6 s",
-        measure=Share(
-            cases=speeds,
-            what="speeds",
-            figures={**SPEED, "period s": "step_period", "length m": "step_length", "outside N s": "outside_impulse"},
-            pictures=speed_picture,
-        ),
+        cases=speeds,
+        what="speeds",
+        figures={**SPEED, "period s": "step_period", "length m": "step_length", "outside N s": "outside_impulse"},
+        pictures=speed_picture,
     ),
-    Claim(
+    Share(
         id="G2",
         title="step periods",
         paper="0.2 … 1.0 s work well",
         bar="0.2 … 1.0 s at 0.3 m/s, realised period within 5 %, gaits walk and paper",
-        quick="5 periods, 20 s each, gait walk",
-        full="9 periods, 60 s each, gaits walk and paper",
-        measure=Share(
-            cases=periods,
-            what="periods",
-            good=keeps_period,
-            figures={**SPEED, "period s": "step_period", "error %": period_error},
-        ),
+        cases=periods,
+        what="periods",
+        good=keeps_period,
+        figures={**SPEED, "period s": "step_period", "error %": period_error},
     ),
-    Claim(
+    Share(
         id="G3",
         title="the zero gait walks",
         paper="works robustly with all angle trajectories zero",
         bar="as in the paper (gait paper-zero) it stays up 5 min at 0, 0.3, 0.6 and 1.0 m/s; ours, the gait zero, "
         "likewise and within 0.1 m/s",
-        quick="60 s each",
-        full="5 min each",
-        measure=Share(cases=zero_gaits, what="speeds", figures={**SPEED, "steps": "steps", FELL: "fell_at"}),
+        cases=zero_gaits,
+        what="speeds",
+        figures={**SPEED, "steps": "steps", FELL: "fell_at"},
     ),
-    Claim(
+    Share(
         id="G18",
         title="gains, alpha and torque limits",
         paper="works with gains × 2 and × 0.5, α 0 and 0.1, torques up to 200 N m (hips, knees) and 100 N m (others)",
         bar="stays up 60 s at 0.6 m/s in each, and as it is; the gait walk within 0.1 m/s",
-        quick="20 s each",
-        full="60 s each, gaits walk and paper; α belongs to the paper's foot placement, so it is varied only in the "
-        "gait paper",
-        measure=Share(
-            cases=settings,
-            what="settings",
-            figures={**SPEED, "largest torque N m": "torque_peak", FELL: "fell_at"},
-        ),
+        cases=settings,
+        what="settings",
+        figures={**SPEED, "largest torque N m": "torque_peak", FELL: "fell_at"},
     ),
-    Claim(
+    Share(
         id="G21",
         title="step periods above a second",
         paper="steps longer than 1 s fail",
         bar="1.1, 1.2 and 1.4 s at 0.3 m/s, realised period within 5 %; the gait paper is told",
-        quick="20 s each",
-        full="60 s each",
-        measure=Share(
-            cases=slow_steps,
-            what="periods",
-            good=keeps_period,
-            figures={**SPEED, "period s": "step_period", "error %": period_error, FELL: "fell_at"},
-        ),
+        cases=slow_steps,
+        what="periods",
+        good=keeps_period,
+        figures={**SPEED, "period s": "step_period", "error %": period_error, FELL: "fell_at"},
     ),
-    Claim(
+    Share(
         id="G22",
         title="without alpha it limps when fast",
         paper="with α = 0 the gait is asymmetric above 0.4 m/s",
         bar="the gait paper with α = 0: left and right steps within 5 % up to 0.4 m/s, farther apart at some larger "
         "speed up to 1.4 m/s",
-        quick="8 speeds, 20 s each",
-        full="8 speeds, 60 s each",
-        measure=Share(cases=without_alpha, what="bar", over=limps_when_fast, figures={**SPEED, FELL: "fell_at"}),
+        cases=without_alpha,
+        what="bar",
+        over=limps_when_fast,
+        figures={**SPEED, FELL: "fell_at"},
     ),
-    Claim(
+    Share(
         id="G25",
         title="high gains look stiff, low gains sloppy",
         paper="doubled gains look stiffer, halved ones slightly sloppy and weak (section 6)",
         bar="the gait paper with both arms held ahead: hands at least 1.1 times as far off at half the gains as with "
         "the paper's, and with the paper's as at twice the gains; none falls",
-        quick="10 s each",
-        full="20 s each",
         differs="a run lasts 20 s",
-        measure=Share(
-            cases=stiffness, what="bars", recorded=True, over=stiffer, figures={OFF: hands_off, FELL: "fell_at"}
-        ),
+        cases=stiffness,
+        what="bars",
+        recorded=True,
+        over=stiffer,
+        figures={OFF: hands_off, FELL: "fell_at"},
     ),
 )

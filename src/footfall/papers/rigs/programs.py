@@ -2,7 +2,8 @@
 
 import json
 
-from footfall.papers.claim import Cell, Claim, Finding, count_of
+from footfall.papers.claim import Cell, Finding, count_of
+from footfall.papers.kinds import Told
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
@@ -36,16 +37,14 @@ def _cell(program: str, found: dict) -> Cell:
 
 
 CLAIMS = (
-    Claim(
+    Told(
         id="R3",
         title="exported files open right in Blender and others",
         paper="no paper",
         bar="BVH, GLB and USD of three bodies and three avatars: joints within 1 mm over 200 frames, loops closed, the "
         "validators find no error",
-        quick="what `make formats` found",
-        full="what `make formats` found: Blender, USD's validators, the glTF validator, three.js",
-        measure=measure,
         outside=f"{FOUND}, which `make formats` writes to build/formats",
         trials=lambda: [Walk("walk", 0.6, 8.0)],
+        find=measure,
     ),
 )

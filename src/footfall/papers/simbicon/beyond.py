@@ -8,7 +8,7 @@ import numpy as np
 
 from footfall.measure.push_map.push_map import push_table
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim
+from footfall.papers.claim import Cell
 from footfall.papers.kinds import FELL, Case, Figures, Share
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.gaits import flight
@@ -168,111 +168,100 @@ def learnt_clip(lab: Lab) -> list[Case]:
 
 
 CLAIMS = (
-    Claim(
+    Share(
         id="S20",
         title="the printed 3D walk goes ahead",
         paper="the 3D walk of Table 1 walks",
         bar="with the printed numbers at least 0.3 m/s for 60 s on the paper's body; the biped as we ship it is told",
-        quick="20 s each",
-        full="60 s each",
-        measure=Share(cases=printed_walk, what="bodies", figures={"speed m/s": "speed", FELL: "fell_at"}),
         differs="the paper's body is unpublished; ours was searched for: 85 kg, thigh 0.42 m, shank 0.45 m",
+        cases=printed_walk,
+        what="bodies",
+        figures={"speed m/s": "speed", FELL: "fell_at"},
     ),
-    Claim(
+    Share(
         id="S21",
         title="a captured walk is shoved diagonally",
         paper="350 N × 0.2 s diagonally on a captured walk (Figures 1b and 9b)",
         bar="the same, diagonally ahead to either side, with limbs that cross: survived at least at half of 8 phases "
         "of the stride; solid limbs are told",
-        quick="2 phases",
-        full="8 phases, diagonally back too",
-        measure=Share(cases=diagonally, what="directions", figures={FELL: "fell_at"}),
         differs="a run ends 8 s after the push",
+        cases=diagonally,
+        what="directions",
+        figures={FELL: "fell_at"},
     ),
-    Claim(
+    Share(
         id="S22",
         title="torso targets of ±15 degrees",
         paper="changes of ±15 degrees to the target of the torso are accommodated (section 4)",
         bar="three gaits stay up 60 s with a torso that leans 15 degrees ahead, and back",
-        quick="20 s each",
-        full="60 s each",
-        measure=Share(cases=tilted, what="targets", figures={"speed m/s": "speed", FELL: "fell_at"}),
+        cases=tilted,
+        what="targets",
+        figures={"speed m/s": "speed", FELL: "fell_at"},
     ),
-    Claim(
+    Share(
         id="S23",
         title="transitions in the plane",
         paper="keystrokes change between the planar controllers (section 7.1)",
         bar="a table of all pairs of the thirteen gaits; most survive at all moments of the stride",
-        quick="4 gaits, 2 moments",
-        full="13 gaits, 4 moments",
-        measure=Share(cases=planar_pairs, what="bar", over=most_pairs, figures={FELL: "fell_at"}),
+        cases=planar_pairs,
+        what="bar",
+        over=most_pairs,
+        figures={FELL: "fell_at"},
     ),
-    Claim(
+    Share(
         id="S24",
         title="a run changes its speed",
         paper="running controllers can be pushed to run at various speeds (section 7.1)",
         bar="told 1.5, 2.0 and 2.6 m/s one after another, within 0.3 m/s of each, without a fall",
-        quick="1 start, 10 s each",
-        full="4 starts, 20 s each",
-        measure=Share(
-            cases=at_speeds,
-            what="runs",
-            good=runs_at_each,
-            recorded=True,
-            figures={f"at {speed:g}": lambda one, k=k: paces(one)[k] for k, speed in enumerate(RUN_SPEEDS)}
-            | {"flight": flight},
-        ),
+        cases=at_speeds,
+        what="runs",
+        good=runs_at_each,
+        recorded=True,
+        figures={f"at {speed:g}": lambda one, k=k: paces(one)[k] for k, speed in enumerate(RUN_SPEEDS)}
+        | {"flight": flight},
     ),
-    Claim(
+    Share(
         id="S25",
         title="arms left free",
         paper="arms may be left to swing freely (section 7.2)",
         bar="walk, stride and jog stay up 60 s with arms held by a hundredth of their stiffness",
-        quick="20 s each",
-        full="60 s each",
-        measure=Share(cases=free_arms, what="gaits", figures={"speed m/s": "speed", FELL: "fell_at"}),
+        cases=free_arms,
+        what="gaits",
+        figures={"speed m/s": "speed", FELL: "fell_at"},
     ),
-    Claim(
+    Share(
         id="S26",
         title="the period doubles near the largest gains",
         paper="near the upper limits of the stable ranges the period doubles on occasion (section 7.3)",
         bar="on the paper's body, strides within 5 % of the next with the printed gains; more than 5 % apart near the "
         "upper end of at least one of the four ranges",
-        quick="13 gains, 30 s each",
-        full="13 gains, 60 s each",
-        measure=Share(
-            cases=doubled,
-            what="bars",
-            recorded=True,
-            over=near_the_top,
-            figures={STRIDES: partial(alternates, 2), "step to step": partial(alternates, 1)}
-            | {"asymmetry": "step_asymmetry", FELL: "fell_at"},
-            notes=["A gait whose left and right steps differ limps, but its period is still a stride."],
-        ),
+        cases=doubled,
+        what="bars",
+        recorded=True,
+        over=near_the_top,
+        figures={STRIDES: partial(alternates, 2), "step to step": partial(alternates, 1)}
+        | {"asymmetry": "step_asymmetry", FELL: "fell_at"},
+        notes=["A gait whose left and right steps differ limps, but its period is still a stride."],
     ),
-    Claim(
+    Share(
         id="S27",
         title="learned torques on a clip",
         paper="feedback-error learning also serves captured motions, legs included (section 7.2)",
         bar="a clip at half the gains of torso and upper body stays up 60 s on learned torques; legs do not learn",
-        quick="20 s each",
-        full="60 s each",
-        measure=Share(cases=learnt_clip, what="clips", figures={"speed m/s": "speed", FELL: "fell_at"}),
         differs="the legs of our clips do not learn",
+        cases=learnt_clip,
+        what="clips",
+        figures={"speed m/s": "speed", FELL: "fell_at"},
     ),
-    Claim(
+    Figures(
         id="S28",
         title="real time in space",
         paper="1.2× real time at a step of 5 ms",
         bar="at least 1.2× on one core, at 5 ms and at our 1 ms",
-        quick="3 stretches of 10 s",
-        full="11 stretches of 10 s",
         timed=True,
         trials=lambda: [TIMED],
-        measure=Figures(
-            cells=lambda lab: timed(TIMED, {0.005: 1.2, 0.002: None, 0.001: 1.2}, lab),
-            words=factor_words,
-            notes=[timing_note],
-        ),
+        cells=lambda lab: timed(TIMED, {0.005: 1.2, 0.002: None, 0.001: 1.2}, lab),
+        words=factor_words,
+        notes=[timing_note],
     ),
 )

@@ -11,7 +11,7 @@ from footfall import catalog
 from footfall.laws.contract import Gait
 from footfall.laws.tables import Side
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim, count_of
+from footfall.papers.claim import Cell, count_of
 from footfall.papers.kinds import Case, Figures, Share
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.gaits import flight
@@ -231,51 +231,43 @@ def _off_course(outcome: Outcome) -> float:
 
 
 CLAIMS = (
-    Claim(
+    Figures(
         id="S15",
         title="layered control",
         paper="turning, diagonal walking, stance width, slopes by an offset of the hips, a backpack, interpolation "
         "between gaits, a femur 10 % longer",
         bar="all seven stay up and do what they say",
-        quick="20 s each, turning 36 s",
-        full="40 s each, turning 36 s",
-        measure=Figures(
-            cells=cells_of,
-            words=lambda cells: f"{count_of(cells)} kinds of layered control",
-            notes=[
-                f"Turning: the desired facing direction is {TURN} sin(π t/{TURN_PERIOD:g}), as in the paper; its error "
-                f"at most {MOST_YAW} rad rms. Diagonal: asked {ASIDE} m/s to the left, at least {LEAST_ASIDE} m/s.",
-                f"Width: asked {NARROW} and {WIDE} m, at least {LEAST_WIDER} m apart. Slope: {SLOPE_DEG:g} degrees "
-                f"with both hips' targets raised by {SLOPE_OFFSET} rad and the torso at {SLOPE_LEAN} rad, at least "
-                f"{LEAST_CLIMB:g} m climbed; without the offset it falls.",
-                f"Backpack: {LIGHT:g} kg with the torso upright, {HEAVY:g} kg with the torso at {LEAN} rad. "
-                f"Interpolation: the speeds between those of `{WALK}` and `{STRIDE}`.",
-            ],
-        ),
+        cells=cells_of,
+        words=lambda cells: f"{count_of(cells)} kinds of layered control",
+        notes=[
+            f"Turning: the desired facing direction is {TURN} sin(π t/{TURN_PERIOD:g}), as in the paper; its error "
+            f"at most {MOST_YAW} rad rms. Diagonal: asked {ASIDE} m/s to the left, at least {LEAST_ASIDE} m/s.",
+            f"Width: asked {NARROW} and {WIDE} m, at least {LEAST_WIDER} m apart. Slope: {SLOPE_DEG:g} degrees "
+            f"with both hips' targets raised by {SLOPE_OFFSET} rad and the torso at {SLOPE_LEAN} rad, at least "
+            f"{LEAST_CLIMB:g} m climbed; without the offset it falls.",
+            f"Backpack: {LIGHT:g} kg with the torso upright, {HEAVY:g} kg with the torso at {LEAN} rad. "
+            f"Interpolation: the speeds between those of `{WALK}` and `{STRIDE}`.",
+        ],
     ),
-    Claim(
+    Share(
         id="S17",
         title="a run that is driven and shoved",
         paper="parameterized control of speed is likely feasible; the running controllers can be pushed to run at "
         "various speeds",
         bar="at least 2.5 m/s for 60 s with a flight in every step; through ±90 degrees; shoved by 100 N for 0.1 s "
         "from eight sides, up in 9 of 10",
-        quick="2 starts, 1 moment for each side",
-        full="8 starts, 5 moments for each side",
-        measure=Share(
-            cases=runs,
-            what="bars",
-            recorded=True,
-            figures={"speed m/s": _pace, "flight": flight, "heading error rad": _off_course},
-            also=lambda cells: (
-                f"; {cells[0].figures['speed m/s']:.2f} m/s, flight in {cells[0].figures['flight']:.0%} of the steps"
-            ),
-            notes=[
-                f"`space-go` is told {RUN_SPEED} m/s from rest; at {STARTED:g} s it turns by 90 degrees to one side, "
-                f"15 s later by 180 to the other, or is shoved for 0.1 s from one of {SIDES} sides, at moments spread "
-                "over a stride.",
-                "Flight: the share of steps, in the last 10 s, in which both feet are off the ground.",
-            ],
+        cases=runs,
+        what="bars",
+        recorded=True,
+        figures={"speed m/s": _pace, "flight": flight, "heading error rad": _off_course},
+        also=lambda cells: (
+            f"; {cells[0].figures['speed m/s']:.2f} m/s, flight in {cells[0].figures['flight']:.0%} of the steps"
         ),
+        notes=[
+            f"`space-go` is told {RUN_SPEED} m/s from rest; at {STARTED:g} s it turns by 90 degrees to one side, "
+            f"15 s later by 180 to the other, or is shoved for 0.1 s from one of {SIDES} sides, at moments spread "
+            "over a stride.",
+            "Flight: the share of steps, in the last 10 s, in which both feet are off the ground.",
+        ],
     ),
 )

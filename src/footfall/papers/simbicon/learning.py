@@ -12,7 +12,7 @@ from footfall.laws.register import load_gait
 from footfall.laws.tables import Link
 from footfall.measure.learn_finely import LOOK_SECONDS, RATE, STEPS, Taught, learn_finely, look
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim
+from footfall.papers.claim import Cell
 from footfall.papers.kinds import Case, Figures, Share
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.runs import PAPERS_BODY
@@ -126,58 +126,50 @@ def at_half_the_gains(taught: Taught, links: Sequence[Link], seconds: float) -> 
 
 
 CLAIMS = (
-    Claim(
+    Share(
         id="S7",
         title="feedback-error learning on the torso",
         paper="the torso's oscillation goes from 5 to 0.5 deg; gains can then be lowered",
         bar="swing at most 0.5 deg from peak to peak after learning (told: with the limit on the learned torque that "
         "the paper gives for 3D); the walk stays up with the torso at half its gains, and with all joints at 0.6",
-        quick="120 s of learning, otherwise 60 s",
-        full="300 s of learning, otherwise 60 s",
-        measure=Share(
-            cases=in_plane,
-            what="runs",
-            figures={"torso swing, deg": "torso_swing_deg", "speed": "speed", "seconds": "seconds"},
-            also=swing_words,
-            notes=[
-                "Swing: peak-to-peak lean of the torso in the second half of the run, in frames of 10 ms.",
-                "The learned torque is limited to the stiffness times an angle. The paper gives none for the "
-                "plane; its 0.2 rad for 3D would be 60 N m here, and the kick of the foot strike needs more.",
-                "Only the torso learns, as in the paper, which leaves out hips, knees and ankles because their targets "
-                "jump from state to state (section 7.2). Only its gains are halved; with all gains at 0.5 it falls.",
-                "At half gains the torso's stiffness is 150 N m/rad, less than gravity needs (165 N m/rad): it walks "
-                "only while it keeps learning. Gains of 0.6 on all joints are those of the gait `planar-walk-low`, "
-                "which no longer learns.",
-            ],
-        ),
+        cases=in_plane,
+        what="runs",
+        figures={"torso swing, deg": "torso_swing_deg", "speed": "speed", "seconds": "seconds"},
+        also=swing_words,
+        notes=[
+            "Swing: peak-to-peak lean of the torso in the second half of the run, in frames of 10 ms.",
+            "The learned torque is limited to the stiffness times an angle. The paper gives none for the "
+            "plane; its 0.2 rad for 3D would be 60 N m here, and the kick of the foot strike needs more.",
+            "Only the torso learns, as in the paper, which leaves out hips, knees and ankles because their targets "
+            "jump from state to state (section 7.2). Only its gains are halved; with all gains at 0.5 it falls.",
+            "At half gains the torso's stiffness is 150 N m/rad, less than gravity needs (165 N m/rad): it walks "
+            "only while it keeps learning. Gains of 0.6 on all joints are those of the gait `planar-walk-low`, "
+            "which no longer learns.",
+        ],
     ),
-    Claim(
+    Figures(
         id="S13",
         title="feedback-error learning in space",
         paper="feedback over feed-forward 2.5, 3.5 and 14 % with bins of 0.5, 5 and 25 ms, upper body and torso",
         bar="at most the paper's share for each length of the bins; then it walks at half the gains",
-        quick="30 s of learning",
-        full="120 s of learning",
         trials=lambda: [gait_run([GAIT], 10.0, changes=PAPERS_BODY)],
-        measure=Figures(
-            cells=in_space,
-            words=lambda cells: "; ".join(f"{cell.name}: {cell.figures[FEEDBACK]:.1%}" for cell in cells),
-            notes=[
-                lambda lab: (
-                    f"On `{BODY}`, `{GAIT}` learns the virtual torque on the torso, and with it those of back, neck "
-                    f"and arms, each about three axes, at a rate of {RATE} for {lab.choose(30.0, 120.0):g} s; then the "
-                    f"norms of all that learn are summed over {LOOK_SECONDS:g} s. All bins learn at once after every "
-                    f"{STEPS} steps."
-                ),
-                "Bins of 0.5 ms are walked with ticks of law and physics as long.",
-                f"At half the gains of what learns it walks {AFTER_SECONDS:g} s (quickly: 10 s) on what it learned in "
-                f"bins of {LOW_AFTER:g} ms.",
-                "What keeps the upper body from learning as well is the back: its two joints are as stiff as the torso "
-                "is held, and each changes what the other has to learn. With arms and head alone the share is that of "
-                "the torso (6.2 against 5.9 % after 90 s in bins of 5 ms, started anew); with the back alone 9.8 %. A "
-                "rate of 0.03 for 400 s: 8.2 %; torques smoothed over 50 ms: 13 %; learning from feedback 10 or 20 ms "
-                "later: it diverges.",
-            ],
-        ),
+        cells=in_space,
+        words=lambda cells: "; ".join(f"{cell.name}: {cell.figures[FEEDBACK]:.1%}" for cell in cells),
+        notes=[
+            lambda lab: (
+                f"On `{BODY}`, `{GAIT}` learns the virtual torque on the torso, and with it those of back, neck "
+                f"and arms, each about three axes, at a rate of {RATE} for {lab.choose(30.0, 120.0):g} s; then the "
+                f"norms of all that learn are summed over {LOOK_SECONDS:g} s. All bins learn at once after every "
+                f"{STEPS} steps."
+            ),
+            "Bins of 0.5 ms are walked with ticks of law and physics as long.",
+            f"At half the gains of what learns it walks {AFTER_SECONDS:g} s (quickly: 10 s) on what it learned in "
+            f"bins of {LOW_AFTER:g} ms.",
+            "What keeps the upper body from learning as well is the back: its two joints are as stiff as the torso "
+            "is held, and each changes what the other has to learn. With arms and head alone the share is that of "
+            "the torso (6.2 against 5.9 % after 90 s in bins of 5 ms, started anew); with the back alone 9.8 %. A "
+            "rate of 0.03 for 400 s: 8.2 %; torques smoothed over 50 ms: 13 %; learning from feedback 10 or 20 ms "
+            "later: it diverges.",
+        ],
     ),
 )

@@ -7,7 +7,7 @@ from time import process_time
 from typing import Any, Literal
 
 from footfall.measure.bench.bench import conditions
-from footfall.papers.claim import Cell, Claim
+from footfall.papers.claim import Cell
 from footfall.papers.kinds import FELL, Case, Figures, Share
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.runs import CONTACTS, GAITS, PAPERS_BODY, starts
@@ -141,85 +141,67 @@ def covered(paper: tuple[float, float], ours: tuple[float, float]) -> float:
 
 
 CLAIMS = (
-    Claim(
+    Share(
         id="S5",
         title="unseen terrain",
         paper="downward steps of 20 cm and slopes of ±6 degrees",
         bar="seeded courses of both for 60 s, five steps down, each slope: 10 of 10 starts stay up, on soles that "
         "stick",
-        quick="2 starts",
-        full="10 starts, sticking and Coulomb 0.65",
         differs="runs on steps and slopes last 30 s; by then it has passed them",
-        measure=Share(
-            cases=terrain,
-            what="worlds are walked from all starts, on soles that stick",
-            figures={FELL: "fell_at"},
-            notes=[
-                "`course`: up to 50 stretches of 2 to 5 m, drawn by the seed; a third follow a step down of 20 cm, the "
-                "others slope by up to 6 degrees either way. `steps-down`: five steps of 20 cm, 2 m apart. Slopes: "
-                "15 m at 6 degrees. The law sees none of them. The command repeats a run that fell, if any did.",
-            ],
-        ),
+        cases=terrain,
+        what="worlds are walked from all starts, on soles that stick",
+        figures={FELL: "fell_at"},
+        notes=[
+            "`course`: up to 50 stretches of 2 to 5 m, drawn by the seed; a third follow a step down of 20 cm, the "
+            "others slope by up to 6 degrees either way. `steps-down`: five steps of 20 cm, 2 m apart. Slopes: "
+            "15 m at 6 degrees. The law sees none of them. The command repeats a run that fell, if any did.",
+        ],
     ),
-    Claim(
+    Share(
         id="S6",
         title="torque limits",
         paper="370 N m for all motions except the fast run; the walk works down to 90 N m and falls below that",
         bar="every gait of Table 1 except the fast run stays up at 370 N m, the walk at 90 N m, on soles that stick",
-        quick="1 start, 20 s each",
-        full="4 starts, 60 s each, sticking and Coulomb 0.65; the walk at 70 … 120 N m",
-        measure=Share(
-            cases=torques,
-            what="bars",
-            figures={FELL: "fell_at"},
-            also=least_limits,
-            notes=[
-                "Hips, knees and ankles have the same limit; the joint stops of hips and knees come on top. The limit "
-                "already holds when the gait is entered.",
-                "The fast run needs more than 370 N m, as the paper says. So does the scissor hop: 27 other times and "
-                "leans within the rounding of Table 1 were tried, and none stays up; from 800 N m on it does.",
-            ],
-        ),
+        cases=torques,
+        what="bars",
+        figures={FELL: "fell_at"},
+        also=least_limits,
+        notes=[
+            "Hips, knees and ankles have the same limit; the joint stops of hips and knees come on top. The limit "
+            "already holds when the gait is entered.",
+            "The fast run needs more than 370 N m, as the paper says. So does the scissor hop: 27 other times and "
+            "leans within the rounding of Table 1 were tried, and none stays up; from 800 N m on it does.",
+        ],
     ),
-    Claim(
+    Figures(
         id="S8",
         title="planar speed",
         paper="5× real time at a step of 0.1 ms on a 1.8 GHz core",
         bar="≥ 10× real time on one core at the paper's step, 0.1 ms, and ≥ 80× at ours, 1 ms",
-        quick="3 stretches of 10 s",
-        full="11 stretches of 10 s",
         timed=True,
         trials=lambda: [TIMED],
-        measure=Figures(
-            cells=lambda lab: timed(TIMED, FASTER, lab),
-            words=factor_words,
-            notes=[timing_note],
-        ),
+        cells=lambda lab: timed(TIMED, FASTER, lab),
+        words=factor_words,
+        notes=[timing_note],
     ),
-    Claim(
+    Figures(
         id="S14",
         title="stable ranges of the feedback gains",
         paper="its 3D walk: sagittal c_d −0.71 … 1.4, c_v 0.03 … 0.59; coronal c_d −1.29 … 1.13, c_v −0.06 … 0.48",
         bar="intervals measured for all four of the paper's, each covering at least three quarters of the paper's, "
         "on the paper's body; the biped as we ship it is told",
-        quick="every fourth value of the grid, 20 s each",
-        full="c_d in steps of 0.1, c_v in steps of 0.02, 60 s each",
-        measure=Figures(
-            cells=ranges,
-            words=lambda cells: "; ".join(
-                "{}: {ours from:g} … {ours to:g} (paper {paper from:g} … {paper to:g})".format(
-                    cell.name, **cell.figures
-                )
-                for cell in cells
-                if cell.good is not None
-            ),
-            notes=[
-                "From rest, on `biped-paper`, as the paper's body is unpublished. "
-                "The interval consists of the consecutive grid values around the nominal one that all stay "
-                f"up. Its ends are accurate to one grid step, 0.1 and 0.02 in full. An end at the edge of the grid "
-                f"({GRID['c_d'][0]:g} and {GRID['c_d'][-1]:g}, {GRID['c_v'][0]:g} and {GRID['c_v'][-1]:g}) may lie "
-                "beyond.",
-            ],
+        cells=ranges,
+        words=lambda cells: "; ".join(
+            "{}: {ours from:g} … {ours to:g} (paper {paper from:g} … {paper to:g})".format(cell.name, **cell.figures)
+            for cell in cells
+            if cell.good is not None
         ),
+        notes=[
+            "From rest, on `biped-paper`, as the paper's body is unpublished. "
+            "The interval consists of the consecutive grid values around the nominal one that all stay "
+            f"up. Its ends are accurate to one grid step, 0.1 and 0.02 in full. An end at the edge of the grid "
+            f"({GRID['c_d'][0]:g} and {GRID['c_d'][-1]:g}, {GRID['c_v'][0]:g} and {GRID['c_v'][-1]:g}) may lie "
+            "beyond.",
+        ],
     ),
 )

@@ -9,7 +9,7 @@ from typing import Any
 from footfall import catalog
 from footfall.laws.contract import Gait
 from footfall.measure.push_map.push_map import ForceRange, push_table
-from footfall.papers.claim import Cell, Claim
+from footfall.papers.claim import Cell
 from footfall.papers.kinds import Case, ClaimRow, Largest, Several, Share
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.runs import (
@@ -177,120 +177,103 @@ def from_more_sides(cells: Sequence[Cell]) -> list[Cell]:
 
 
 CLAIMS = (
-    Claim(
+    Several(
         id="S4",
         title="pushes in the plane",
         paper="walk: 600 N ahead and 500 N back at all 10 sampled points; skip: 40 N and 50 N",
         bar="the same forces, ten pushes in a row, at all 10 offsets, on soles that stick; a table for all gaits",
-        quick="2 offsets, the paper's forces",
-        full="10 offsets, larger forces too; the largest force of every gait at 3 offsets",
-        measure=Several(
-            [
-                Share(
-                    cases=in_plane,
-                    what="of the paper's forces survived at all offsets, on soles that stick",
-                    notes=[
-                        f"Ten pushes {PERIOD:g} s apart at the top of the torso, the first at one of several offsets "
-                        f"spread over a stride of {PACE['planar'][1]} s; survived if none of the ten ends in a fall. "
-                        "Negative forces push back. Those on the mass centre of the torso are told.",
-                    ],
-                )
-            ],
-            more=[
-                Largest(
-                    rows=lambda _lab: [largest_in_plane(gait) for gait in GAITS],
-                    ways=lambda _lab: ("ahead", "back"),
-                    forces=ForceRange(step=25, weakest=25, strongest=600),
-                    words=lambda _cells: "",
-                    notes=["Largest: at 3 offsets, by bisection in steps of 25 N; 0: not even the smallest."],
-                )
-            ],
-        ),
+        kinds=[
+            Share(
+                cases=in_plane,
+                what="of the paper's forces survived at all offsets, on soles that stick",
+                notes=[
+                    f"Ten pushes {PERIOD:g} s apart at the top of the torso, the first at one of several offsets "
+                    f"spread over a stride of {PACE['planar'][1]} s; survived if none of the ten ends in a fall. "
+                    "Negative forces push back. Those on the mass centre of the torso are told.",
+                ],
+            )
+        ],
+        more=[
+            Largest(
+                rows=lambda _lab: [largest_in_plane(gait) for gait in GAITS],
+                ways=lambda _lab: ("ahead", "back"),
+                forces=ForceRange(step=25, weakest=25, strongest=600),
+                words=lambda _cells: "",
+                notes=["Largest: at 3 offsets, by bisection in steps of 25 N; 0: not even the smallest."],
+            )
+        ],
     ),
-    Claim(
+    Largest(
         id="S10",
         title="pushes in space",
         paper="0.4 s at chest height at phase 0.1: 340, 325, 330, 311, 270, 269, 240, 269 N in eight directions",
         bar="at least the paper's force in each of the eight directions, by the printed 3D walk of Table 1 on "
         "the paper's body, by either reading of the lateral sign; as we ship, with solid limbs, is told",
-        quick="the paper's body with both readings of the lateral sign, and the biped with legs that cross",
-        full="and, for comparison, seven changes of gait and body",
         differs="friction is a cone, not a pyramid; the paper's body is unpublished, and ours was searched for",
-        measure=Largest(
-            rows=in_space,
-            ways=lambda lab: [name for name, _ in tried(lab)],
-            forces=ForceRange(step=20, weakest=40, strongest=440),
-            over=as_strong,
-            words=space_words,
-            notes=[
-                f"A push of {LASTS:g} s on the mass centre of the torso, {PHASE:g} of a step after the left foot "
-                f"struck; by bisection in steps of 20 N; the largest up to which all that were tried are survived for "
-                f"{UP_AFTER:g} s.",
-                "The paper gives pairs of a lateral and a sagittal force and says neither which side a positive "
-                "lateral force pushes to nor which foot stands at phase 0.1. Nothing in its text supports one reading "
-                "more than the other, so both are judged; in the runs for comparison it pushes to the left. A survey "
-                "by its authors says that the 3D walk of Table 1 was pushed.",
-                "Phase 0.1 is read as of a step; of a whole cycle, as the paper counts in captured motions, it would "
-                "be 0.04 s later.",
-                f"`{PRINTED}` is the 3D walk of Table 1; `{STURDY}` the same with quicker steps and with gains that "
-                "were searched for on such pushes (its document lists every change). Limbs are solid and cannot pass "
-                "through each other unless it says that legs cross; the paper's did.",
-                "What decides, by trials in steps of a fifth of the paper's force in all eight directions, of 32: the "
-                "printed walk survives 11; with legs that cross, 21; with quicker steps (0.215 s), 15, and with gains "
-                "searched for too, 22. Legs that cross with a torso of 300 N m/rad, not 1000, take more ahead and to "
-                "the stance side and less elsewhere (17); stiffer ankles take less (14), and so do ankles with "
-                "feedback (15). Torque limits change nothing (21), a wider range of the swing thigh little (22). The "
-                "clip that steps in place survives 17, and 21 with legs that cross.",
-            ],
-        ),
+        rows=in_space,
+        ways=lambda lab: [name for name, _ in tried(lab)],
+        forces=ForceRange(step=20, weakest=40, strongest=440),
+        over=as_strong,
+        words=space_words,
+        notes=[
+            f"A push of {LASTS:g} s on the mass centre of the torso, {PHASE:g} of a step after the left foot "
+            f"struck; by bisection in steps of 20 N; the largest up to which all that were tried are survived for "
+            f"{UP_AFTER:g} s.",
+            "The paper gives pairs of a lateral and a sagittal force and says neither which side a positive "
+            "lateral force pushes to nor which foot stands at phase 0.1. Nothing in its text supports one reading "
+            "more than the other, so both are judged; in the runs for comparison it pushes to the left. A survey "
+            "by its authors says that the 3D walk of Table 1 was pushed.",
+            "Phase 0.1 is read as of a step; of a whole cycle, as the paper counts in captured motions, it would "
+            "be 0.04 s later.",
+            f"`{PRINTED}` is the 3D walk of Table 1; `{STURDY}` the same with quicker steps and with gains that "
+            "were searched for on such pushes (its document lists every change). Limbs are solid and cannot pass "
+            "through each other unless it says that legs cross; the paper's did.",
+            "What decides, by trials in steps of a fifth of the paper's force in all eight directions, of 32: the "
+            "printed walk survives 11; with legs that cross, 21; with quicker steps (0.215 s), 15, and with gains "
+            "searched for too, 22. Legs that cross with a torso of 300 N m/rad, not 1000, take more ahead and to "
+            "the stance side and less elsewhere (17); stiffer ankles take less (14), and so do ankles with "
+            "feedback (15). Torque limits change nothing (21), a wider range of the swing thigh little (22). The "
+            "clip that steps in place survives 17, and 21 with legs that cross.",
+        ],
     ),
-    Claim(
+    Largest(
         id="S16",
         title="gains raised after an impact",
         paper="gains may be raised after a reaction time of 150 ms, because low-gain motions are less robust",
         bar="a larger push survived than without, ahead and back",
-        quick="5 phases",
-        full="10 phases",
         differs="a run ends 8 s after the push",
-        measure=Largest(
-            rows=lambda lab: [
-                ClaimRow(
-                    side,
-                    lambda way, force, side=side: [
-                        low_in_plane(way, force, SIDES[side], k / lab.choose(5, 10))
-                        for k in range(int(lab.choose(5, 10)))
-                    ],
-                )
-                for side in ("ahead", "back")
-            ],
-            ways=lambda _lab: list(ALARM),
-            forces=ForceRange(step=100, weakest=100, strongest=600),
-            met=lambda cell: cell.figures["gains rise N"] > cell.figures["gains stay low N"],
-            notes=[
-                f"The walk is `{LOW_PLANAR}` (0.6 of the gains on all joints), entered from `planar-walk-learned` and "
-                "pushed for 0.1 s at the top of the torso at several phases of a stride. The figure is the largest "
-                "force survived at every phase, by bisection in steps of 100 N up to 600 N; 0: none.",
-                "An impact is detected when the torso leans 0.1 rad off its target; the paper does not say how.",
-            ],
-        ),
+        rows=lambda lab: [
+            ClaimRow(
+                side,
+                lambda way, force, side=side: [
+                    low_in_plane(way, force, SIDES[side], k / lab.choose(5, 10)) for k in range(int(lab.choose(5, 10)))
+                ],
+            )
+            for side in ("ahead", "back")
+        ],
+        ways=lambda _lab: list(ALARM),
+        forces=ForceRange(step=100, weakest=100, strongest=600),
+        met=lambda cell: cell.figures["gains rise N"] > cell.figures["gains stay low N"],
+        notes=[
+            f"The walk is `{LOW_PLANAR}` (0.6 of the gains on all joints), entered from `planar-walk-learned` and "
+            "pushed for 0.1 s at the top of the torso at several phases of a stride. The figure is the largest "
+            "force survived at every phase, by bisection in steps of 100 N up to 600 N; 0: none.",
+            "An impact is detected when the torso leans 0.1 rad off its target; the paper does not say how.",
+        ],
     ),
-    Claim(
+    Share(
         id="S19",
         title="gains raised after an impact, in space",
         paper="gains may be raised after a reaction time of 150 ms, because low-gain motions are less robust",
         bar="more pushes survived than without from at least 3 of 4 sides, fewer from none",
-        quick="2 phases",
-        full="6 phases",
-        measure=Share(
-            cases=impacts_in_space,
-            what="bar; pushes survived",
-            over=from_more_sides,
-            notes=[
-                f"`{LOW_SPACE}` steps on the spot at half the gains of torso and upper body, pushed for 0.1 s on the "
-                f"torso at several phases of a stride with {', '.join(map(str, SPACE_FORCES))} N; it must stay up for "
-                "6 s.",
-                "An impact is a torso that is 0.15 rad off its target; the gains rise 0.15 s later, for 1 s.",
-            ],
-        ),
+        cases=impacts_in_space,
+        what="bar; pushes survived",
+        over=from_more_sides,
+        notes=[
+            f"`{LOW_SPACE}` steps on the spot at half the gains of torso and upper body, pushed for 0.1 s on the "
+            f"torso at several phases of a stride with {', '.join(map(str, SPACE_FORCES))} N; it must stay up for "
+            "6 s.",
+            "An impact is a torso that is 0.15 rad off its target; the gains rise 0.15 s later, for 1 s.",
+        ],
     ),
 )

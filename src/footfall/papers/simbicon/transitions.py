@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim, out_of
+from footfall.papers.claim import Cell, out_of
 from footfall.papers.kinds import FELL, Case, Figures, Share
 from footfall.papers.runner import Lab
 from footfall.papers.simbicon.runs import CONTACTS, PACE, SCATTER, begins_at, starts, way_to
@@ -205,85 +205,68 @@ def relays(outcome: Outcome) -> bool:
 
 
 CLAIMS = (
-    Claim(
+    Share(
         id="S2",
         title="stop, one foot, big step, back-flip",
         paper="acyclic controllers for stopping on two feet, on one foot, a single large step; a back-flip in the "
         "chain",
         bar="these four, and stepping back and forth, from 8 scattered starts on soles that stick",
-        quick="2 starts",
-        full="8 starts, sticking and Coulomb 0.65",
         differs="a run ends 15 s after the request",
-        measure=Share(
-            cases=deeds,
-            what="done from all starts, on soles that stick",
-            recorded=True,
-            notes=[
-                "The paper names these but prints no numbers; we wrote them as gaits of the same law. `back-and-forth` "
-                "comes from the chain of section 7.1.",
-                f"Done means no fall for {AFTER:g} s after the request, and: still on two feet; still on one foot with "
-                f"the other {LIFTED:g} m up; a step {LONGER:g} times as long as the walk's, which continues; one turn "
-                "backwards in the air, then steps; ahead and back around one place.",
-                "Torques are limited to 1000 N m, as in the paper; the joint stops of hips and knees come on top.",
-            ],
-        ),
+        cases=deeds,
+        what="done from all starts, on soles that stick",
+        recorded=True,
+        notes=[
+            "The paper names these but prints no numbers; we wrote them as gaits of the same law. `back-and-forth` "
+            "comes from the chain of section 7.1.",
+            f"Done means no fall for {AFTER:g} s after the request, and: still on two feet; still on one foot with "
+            f"the other {LIFTED:g} m up; a step {LONGER:g} times as long as the walk's, which continues; one turn "
+            "backwards in the air, then steps; ahead and back around one place.",
+            "Torques are limited to 1000 N m, as in the paper; the joint stops of hips and knees come on top.",
+        ],
     ),
-    Claim(
+    Share(
         id="S3",
         title="the chain of transitions",
         paper="26 controllers in a row, from walk to fast run, with a back-flip and a big step",
         bar="the whole chain in one run, no fall in 10 of 10 seeds, on soles that stick",
-        quick="2 seeds",
-        full="10 seeds, sticking and Coulomb 0.65",
-        measure=Share(
-            cases=chains,
-            what="soles on which it sticks: 25 transitions in one run",
-            figures={"transitions": reached, "fell in": fell_in, "largest torque N m": "torque_peak", FELL: "fell_at"},
-            notes=[
-                f"{' → '.join(CHAIN)}; {DWELL:g} to {DWELL + SPREAD:g} s in each, drawn by the seed. A request takes "
-                "effect at a change of state, from state n to n + 1, if the gaits' documents allow it. The back-flip "
-                "and the big step end by themselves. `run` is the corrected one.",
-            ],
-        ),
+        cases=chains,
+        what="soles on which it sticks: 25 transitions in one run",
+        figures={"transitions": reached, "fell in": fell_in, "largest torque N m": "torque_peak", FELL: "fell_at"},
+        notes=[
+            f"{' → '.join(CHAIN)}; {DWELL:g} to {DWELL + SPREAD:g} s in each, drawn by the seed. A request takes "
+            "effect at a change of state, from state n to n + 1, if the gaits' documents allow it. The back-flip "
+            "and the big step end by themselves. `run` is the corrected one.",
+        ],
     ),
-    Claim(
+    Figures(
         id="S11",
         title="transitions in space",
         paper="direct transitions are possible between most of the walking and running gaits",
         bar="a table of all pairs; each pair counts if it is survived at all 8 moments of the stride",
-        quick="2 moments",
-        full="8 moments",
-        measure=Figures(
-            cells=pairs,
-            words=pair_words,
-            notes=[
-                "A request takes effect at a change of state, from state n to n + 1, as in the paper.",
-                f"*By way of*: the fewest gaits in between, each for {BETWEEN:g} s, every change of which was "
-                "survived.",
-            ],
-        ),
+        cells=pairs,
+        words=pair_words,
+        notes=[
+            "A request takes effect at a change of state, from state n to n + 1, as in the paper.",
+            f"*By way of*: the fewest gaits in between, each for {BETWEEN:g} s, every change of which was survived.",
+        ],
     ),
-    Claim(
+    Share(
         id="S18",
         title="two laws on one body",
         paper="both papers' controllers walk their own bodies; neither hands over to the other",
         bar="walk (GENBICON) → run (SIMBICON) → walk → stand on command: 18 of 20 random moments",
-        quick="4 moments",
-        full="20 moments",
-        measure=Share(
-            cases=lambda lab: [
-                Case("walk → run → walk → stand", [relay(seed) for seed in range(int(lab.choose(4, 20)))], 0.9)
-            ],
-            what="random moments",
-            good=relays,
-            recorded=True,
-            each=True,
-            figures={"run m/s": lambda outcome: paces(outcome)[0], "at the end m/s": lambda outcome: paces(outcome)[1]},
-            notes=[
-                f"`walk` (GENBICON) at {WALKING:g} m/s, handed over at a foot strike to `space-go` (SIMBICON), told "
-                f"{RUNNING:g} m/s, then {WALKING:g}; handed back at a foot strike, told to walk on and then to stand. "
-                "Each part lasts a random time. A trial's commands do all of it.",
-            ],
-        ),
+        cases=lambda lab: [
+            Case("walk → run → walk → stand", [relay(seed) for seed in range(int(lab.choose(4, 20)))], 0.9)
+        ],
+        what="random moments",
+        good=relays,
+        recorded=True,
+        each=True,
+        figures={"run m/s": lambda outcome: paces(outcome)[0], "at the end m/s": lambda outcome: paces(outcome)[1]},
+        notes=[
+            f"`walk` (GENBICON) at {WALKING:g} m/s, handed over at a foot strike to `space-go` (SIMBICON), told "
+            f"{RUNNING:g} m/s, then {WALKING:g}; handed back at a foot strike, told to walk on and then to stand. "
+            "Each part lasts a random time. A trial's commands do all of it.",
+        ],
     ),
 )

@@ -15,7 +15,7 @@ from footfall.laws.stepping.supervisor import Scale, leaves_soles
 from footfall.measure.push_map.push_map import ForceRange, push_table, stands_again
 from footfall.measure.trial.play import Run as Played
 from footfall.measure.trial.run import Outcome
-from footfall.papers.claim import Cell, Claim, Picture
+from footfall.papers.claim import Cell, Picture
 from footfall.papers.documents import documents_named
 from footfall.papers.kinds import Case, ClaimRow, Figures, Largest, Share
 from footfall.papers.pictures import draw_around
@@ -216,133 +216,105 @@ def law_changed(number: int, outcome: Outcome) -> float | None:
 
 
 CLAIMS = (
-    Claim(
+    Share(
         id="M2",
         title="pushes from several directions in a row, while standing",
         paper="170 N × 0.1 s",
         bar="8 directions, 10 in a row, 10 of 10 seeds stand at the end; 400 N in at least 15 of 16 directions",
-        quick="10 seeds and 16 directions",
-        full="the same",
         given=LIMITS,
-        measure=Share(
-            cases=lambda _lab: [
-                Case(
-                    "170 N in a row",
-                    [in_a_row(seed) for seed in range(10)],
-                    good=lambda one: one.report.up and one.report.stands_from is not None,
-                ),
-                Case("400 N", [shoved(HARD, to) for to in SIXTEEN], 15 / 16, stands_after),
-            ],
-            what="bars; stand again",
-            recorded=True,
-            figures={"steps": steps_after, "unsolved": "unsolved", "leg gap m": "leg_gap"},
-            notes=[
-                f"Pushes on the torso, {EVERY:g} s apart, in all eight directions, two of them twice, in random order."
-            ],
-        ),
+        cases=lambda _lab: [
+            Case(
+                "170 N in a row",
+                [in_a_row(seed) for seed in range(10)],
+                good=lambda one: one.report.up and one.report.stands_from is not None,
+            ),
+            Case("400 N", [shoved(HARD, to) for to in SIXTEEN], 15 / 16, stands_after),
+        ],
+        what="bars; stand again",
+        recorded=True,
+        figures={"steps": steps_after, "unsolved": "unsolved", "leg gap m": "leg_gap"},
+        notes=[f"Pushes on the torso, {EVERY:g} s apart, in all eight directions, two of them twice, in random order."],
     ),
-    Claim(
+    Largest(
         id="M3",
         title="angular momentum in the rule survives larger pushes",
         paper="250 N × 0.1 s: stands with the term, falls without",
         bar="the largest survived push by direction: with H never smaller, and larger in at least 3 of 8; both maps "
         "drawn",
-        quick="8 directions, both rules, to the largest survived",
-        full="the same",
         differs="largest survived pushes instead of one force, because the force that separates them depends on the "
         "body",
-        measure=Largest(
-            rows=lambda _lab: [
-                ClaimRow(f"to {to:g}°", lambda way, force, to=to: [shoved(force, to, RULES[way])]) for to in EIGHT
-            ],
-            ways=lambda _lab: list(RULES),
-            forces=ForceRange(step=25, weakest=200, strongest=700),
-            met=lambda cell: cell.figures["with H N"] >= cell.figures["without N"],
-            over=larger_in,
-            words=limit_words,
-            notes=[
-                "Pushes of 0.1 s on the torso, 25 N apart; the largest up to which all that were tried are survived."
-            ],
-            pictures=limit_picture,
-        ),
+        rows=lambda _lab: [
+            ClaimRow(f"to {to:g}°", lambda way, force, to=to: [shoved(force, to, RULES[way])]) for to in EIGHT
+        ],
+        ways=lambda _lab: list(RULES),
+        forces=ForceRange(step=25, weakest=200, strongest=700),
+        met=lambda cell: cell.figures["with H N"] >= cell.figures["without N"],
+        over=larger_in,
+        words=limit_words,
+        notes=["Pushes of 0.1 s on the torso, 25 N apart; the largest up to which all that were tried are survived."],
+        pictures=limit_picture,
     ),
-    Claim(
+    Figures(
         id="M4",
         title="small pushes are answered without a step",
         paper="yes",
         bar="the threshold by direction; below it no step, above it stands again",
-        quick="8 directions, 60 to 340 N",
-        full="the same",
-        measure=Figures(
-            cells=thresholds,
-            words=lambda cells: (
-                "the smallest push of 0.1 s that is answered by a step: "
-                + ", ".join(f"{cell.name[3:]} {cell.figures['steps from N']} N" for cell in cells)
-            ),
-            notes=["Forces 20 N apart, from 60 N. Weaker pushes are absorbed standing."],
+        cells=thresholds,
+        words=lambda cells: (
+            "the smallest push of 0.1 s that is answered by a step: "
+            + ", ".join(f"{cell.name[3:]} {cell.figures['steps from N']} N" for cell in cells)
         ),
+        notes=["Forces 20 N apart, from 60 N. Weaker pushes are absorbed standing."],
     ),
-    Claim(
+    Figures(
         id="M5",
         title="the momentum rule steps earlier than the pendulum rule",
         paper="yes",
         bar="time to step, both rules: earlier in all 8 directions",
-        quick="300 N × 0.1 s, 8 directions",
-        full="the same",
-        measure=Figures(
-            cells=earlier,
-            words=earlier_words,
-            notes=[
-                "Both rules are asked at every tick, 1 ms, of one motion, in which the pendulum's rule decides 60 "
-                "times a second."
-            ],
-        ),
         trials=lambda: [shoved(EARLY, to, PENDULUM, seconds=PUSHED_AT + ASKED_FOR) for to in EIGHT],
+        cells=earlier,
+        words=earlier_words,
+        notes=[
+            "Both rules are asked at every tick, 1 ms, of one motion, in which the pendulum's rule decides 60 "
+            "times a second."
+        ],
     ),
-    Claim(
+    Share(
         id="M6",
         title="d_l and d_h set the tendency to step",
         paper="higher values step more readily",
         bar="the number of pushes answered by a step grows with both",
-        quick="5 pairs, 40 pushes each",
-        full="the same",
-        measure=Share(
-            cases=tendency,
-            what="steps up; answered by a step",
-            good=lambda outcome: first_step(outcome) is not None,
-            recorded=True,
-            over=growing,
-            notes=[f"Pushes of {WEAKER[0]} to {WEAKER[-1]} N × 0.1 s in 8 directions; only the dampings change."],
-        ),
+        cases=tendency,
+        what="steps up; answered by a step",
+        good=lambda outcome: first_step(outcome) is not None,
+        recorded=True,
+        over=growing,
+        notes=[f"Pushes of {WEAKER[0]} to {WEAKER[-1]} N × 0.1 s in 8 directions; only the dampings change."],
     ),
-    Claim(
+    Share(
         id="M9",
         title="a standing walker catches itself and walks on",
         paper="GENBICON names stumbling as its limit; this paper's character stands and steps, but does not walk",
         bar="shoved while standing from 16 sides with 250 and 400 N × 0.1 s, it is caught by this law and walks on by "
         "its own, in three manners: no fall",
-        quick="one manner",
-        full="three manners",
         given=LIMITS,
-        measure=Share(
-            cases=lambda lab: [
-                Case(f"`{manner}`", [shoved_out_of_standing(manner, *one) for one in product((250, 400), SIXTEEN)])
-                for manner in MANNERS[: int(lab.choose(1, 3))]
-            ],
-            what="manners",
-            good=walks_on,
-            recorded=True,
-            figures={
-                "law changed s": partial(law_changed, 0),
-                "own again s": partial(law_changed, 1),
-                "speed m/s": last_speed,
-            },
-            notes=[
-                f"It stands by `{OWN}`. Nothing is timed: the law changes when the capture point comes within {NEAR:g} "
-                f"m of the edge of the soles, and back when it has stood still for {SETTLED:g} s; then it is told to "
-                f"walk at {SPEED:g} m/s. It walks on if the last second's mean is within {CLOSE:g} m/s of that.",
-                "Law changed, own again: times from the start of the push until the other law and its own have it.",
-            ],
-        ),
+        cases=lambda lab: [
+            Case(f"`{manner}`", [shoved_out_of_standing(manner, *one) for one in product((250, 400), SIXTEEN)])
+            for manner in MANNERS[: int(lab.choose(1, 3))]
+        ],
+        what="manners",
+        good=walks_on,
+        recorded=True,
+        figures={
+            "law changed s": partial(law_changed, 0),
+            "own again s": partial(law_changed, 1),
+            "speed m/s": last_speed,
+        },
+        notes=[
+            f"It stands by `{OWN}`. Nothing is timed: the law changes when the capture point comes within {NEAR:g} "
+            f"m of the edge of the soles, and back when it has stood still for {SETTLED:g} s; then it is told to "
+            f"walk at {SPEED:g} m/s. It walks on if the last second's mean is within {CLOSE:g} m/s of that.",
+            "Law changed, own again: times from the start of the push until the other law and its own have it.",
+        ],
     ),
 )

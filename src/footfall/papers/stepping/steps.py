@@ -15,7 +15,7 @@ from footfall.laws.tables import Link
 from footfall.measure.bench.scale import load_now
 from footfall.measure.push_map.push_map import push_table
 from footfall.measure.trial.run import Outcome, default_workers, run_trials
-from footfall.papers.claim import Cell, Claim
+from footfall.papers.claim import Cell
 from footfall.papers.kinds import Case, Figures, Share
 from footfall.papers.runner import Lab
 from footfall.papers.stepping.shoves import EIGHT, shoved, steps_after
@@ -201,100 +201,80 @@ def swings_more(cells: Sequence[Cell]) -> list[Cell]:
 
 
 CLAIMS = (
-    Claim(
+    Share(
         id="M1",
         title="directed steps onto given footprints",
         paper="yes; no figures",
         bar="50 random sequences of 8 footprints (position and heading), each landed within 2 cm and 4°",
-        quick="20 sequences",
-        full="50 fresh sequences",
-        measure=Share(
-            cases=prints,
-            what=f"sequences of {STEPS} land within 2 cm and 4°",
-            good=lands_all,
-            each=True,
-            figures={
-                "largest error mm": largest_error_mm,
-                "largest error deg": lambda one: max((step["error_deg"] for step in landed(one)), default=None),
-                "unsolved": "unsolved",
-                "leg gap m": "leg_gap",
-            },
-            notes=[
-                "Each footprint is 0.1 to 0.45 m from where the foot stands, in any direction, and turned by up to "
-                "30°; feet alternate. Footprints in the other foot's way (less than 12 cm to the side of it, more than "
-                "60 cm away, toes turned in by more than 20°) are drawn again.",
-            ],
-        ),
+        cases=prints,
+        what=f"sequences of {STEPS} land within 2 cm and 4°",
+        good=lands_all,
+        each=True,
+        figures={
+            "largest error mm": largest_error_mm,
+            "largest error deg": lambda one: max((step["error_deg"] for step in landed(one)), default=None),
+            "unsolved": "unsolved",
+            "leg gap m": "leg_gap",
+        },
+        notes=[
+            "Each footprint is 0.1 to 0.45 m from where the foot stands, in any direction, and turned by up to "
+            "30°; feet alternate. Footprints in the other foot's way (less than 12 cm to the side of it, more than "
+            "60 cm away, toes turned in by more than 20°) are drawn again.",
+        ],
     ),
-    Claim(
+    Share(
         id="M7",
         title="other bodies, and stepping on the hands",
         paper="yes, a handstand",
         bar="three bodies, pushed from 8 sides; the handstand: 7 steps, and 100 N from 8 sides",
-        quick="three bodies and the handstand",
-        full="twelve bodies and the handstand",
-        measure=Share(
-            cases=others,
-            what="bars",
-            recorded=True,
-            figures={"steps": steps_after, "unsolved": "unsolved", "largest error mm": largest_error_mm},
-            notes=[
-                "Forces on other bodies are 250 N times their mass, and the root of their leg, over the humanoid's. "
-                "One set of numbers for all legs.",
-            ],
-        ),
+        cases=others,
+        what="bars",
+        recorded=True,
+        figures={"steps": steps_after, "unsolved": "unsolved", "largest error mm": largest_error_mm},
+        notes=[
+            "Forces on other bodies are 250 N times their mass, and the root of their leg, over the humanoid's. "
+            "One set of numbers for all legs.",
+        ],
     ),
-    Claim(
+    Figures(
         id="M8",
         title="real time: quadratic program at 60 Hz, torques at every tick",
         paper="1× on a 2.4 GHz core",
         bar="at least 3× real time on one core; sixteen of them in real time",
-        quick="10 s, three pushes; alone and sixteen at once",
-        full="the same",
         timed=True,
         trials=lambda: [TIMED],
-        measure=Figures(
-            cells=timed,
-            words=lambda cells: (
-                "; ".join(f"{cell.figures['real-time factor']:.2f}× {cell.name}" for cell in cells)
-                + f"; {cells[0].figures['decision ms']:.2f} ms a decision"
-            ),
-            notes=[
-                lambda _lab: (
-                    f"Processor time of one process, start and report included; load average after {load_now():.1f}. "
-                    "Sixteen characters are independent and shared out over the cores. A decision, in real time, takes "
-                    "in the state, supervises the step, builds the program and solves it."
-                ),
-            ],
+        cells=timed,
+        words=lambda cells: (
+            "; ".join(f"{cell.figures['real-time factor']:.2f}× {cell.name}" for cell in cells)
+            + f"; {cells[0].figures['decision ms']:.2f} ms a decision"
         ),
+        notes=[
+            lambda _lab: (
+                f"Processor time of one process, start and report included; load average after {load_now():.1f}. "
+                "Sixteen characters are independent and shared out over the cores. A decision, in real time, takes "
+                "in the state, supervises the step, builds the program and solves it."
+            ),
+        ],
     ),
-    Claim(
+    Share(
         id="M10",
         title="timing and height of directed steps",
         paper="the timing and the height of a step can be set (section 6)",
         bar="steps of 0.5, 0.7, 0.9 and 1.2 s within 20 %, and lifts of 5, 10 and 20 cm within 3 cm",
-        quick="six steps ahead, once each",
-        full="the same six steps",
-        measure=Share(
-            cases=as_told,
-            what="told durations and heights are kept",
-            recorded=True,
-            figures={"step s": step_seconds, "lift m": lift, "largest error mm": largest_error_mm},
-        ),
+        cases=as_told,
+        what="told durations and heights are kept",
+        recorded=True,
+        figures={"step s": step_seconds, "lift m": lift, "largest error mm": largest_error_mm},
     ),
-    Claim(
+    Share(
         id="M11",
         title="arms swing for the angular momentum",
         paper="control of the angular momentum makes the arms swing (section 5.2)",
         bar="on six steps ahead the arms swing at least 5 cm, and 1.2 times as far as without the objective",
-        quick="six steps ahead, once each",
-        full="the same six steps",
-        measure=Share(
-            cases=with_spin,
-            what="bar",
-            recorded=True,
-            over=swings_more,
-            figures={"arm swing m": hand_swing, "landed": lambda one: len(landed(one))},
-        ),
+        cases=with_spin,
+        what="bar",
+        recorded=True,
+        over=swings_more,
+        figures={"arm swing m": hand_swing, "landed": lambda one: len(landed(one))},
     ),
 )

@@ -6,10 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from footfall.measure.push_map.push_map import Spot, stride_of
-from footfall.measure.trial.run import run_trial
-from footfall.papers.genbicon.limit_picture import QUICK_STEP, Limit
-from footfall.papers.genbicon.pendulum_limit import (
+from footfall.measure.push_map.pendulum_limit import (
     CROSSED,
     FEET_SIDE_BY_SIDE,
     HALF_WIDTH,
@@ -21,6 +18,9 @@ from footfall.papers.genbicon.pendulum_limit import (
     caught,
     pushed,
 )
+from footfall.measure.push_map.push_map import Spot, stride_of
+from footfall.measure.trial.run import run_trial
+from footfall.papers.genbicon.limit_picture import QUICK_STEP, Limit
 from footfall.papers.page import drawn_picture
 from footfall.papers.walks import Walk
 from footfall.sim.recording import Recording
