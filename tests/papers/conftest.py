@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from footfall.papers.claim import Claim, Finding, Picture
-from footfall.papers.kinds import Share, Told, alone
+from footfall.papers.kinds import Computed, Share, alone
 from footfall.papers.walks import Shove, Walk
 
 
@@ -33,5 +33,5 @@ def tiny(monkeypatch) -> Claim:
 @pytest.fixture
 def two_claims(tiny, monkeypatch) -> None:
     """Another claim beside the tiny one, which runs nothing."""
-    other = Told(id="T2", title="other", paper="is", bar="is", find=lambda _lab: Finding("nothing", []))
+    other = Computed(id="T2", title="other", paper="is", bar="is", find=lambda _lab: Finding("nothing", []))
     monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": tiny, "T2": other})

@@ -9,7 +9,7 @@ from footfall.errors import BadDocument, UnknownName
 from footfall.papers import machine, run_papers, show_kept
 from footfall.papers import page as pages
 from footfall.papers.claim import Cell, count_of, not_measured, shown, verdict_on
-from footfall.papers.kinds import Told
+from footfall.papers.kinds import Computed
 from footfall.papers.register import CLAIMS, FILES, chosen_claims
 
 pytestmark = pytest.mark.slow
@@ -169,7 +169,7 @@ def test_a_run_that_is_killed_keeps_what_it_has_measured(tiny, tmp_path, capsys,
         raise KeyboardInterrupt
 
     page = tmp_path / "page.md"
-    killed = Told(id="T2", title="killed", paper="is", bar="is", find=interrupted)
+    killed = Computed(id="T2", title="killed", paper="is", bar="is", find=interrupted)
     monkeypatch.setattr("footfall.papers.register.CLAIMS", {"T1": tiny, "T2": killed})
     with pytest.raises(KeyboardInterrupt):
         run_papers([], as_json=True, full=True, out=page)

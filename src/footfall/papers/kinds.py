@@ -244,7 +244,7 @@ class Several(Claim):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Told(Claim):
+class Computed(Claim):
     """What a function finds, cells, words and notes: for what others measure, or what this machine's time decides."""
 
     find: Callable[[Lab], Finding]

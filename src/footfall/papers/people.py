@@ -173,7 +173,7 @@ def said_of(*names: str) -> Callable[[Sequence[Cell]], str]:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Beside(Claim):
+class BesidePeople(Claim):
     """The walks beside people's: bars on each, and a picture of `rows` panels for each speed, if there is any."""
 
     bars: Callable[[Walked], Told]
@@ -196,7 +196,7 @@ class Beside(Claim):
 
 
 CLAIMS = (
-    Beside(
+    BesidePeople(
         bars=curves,
         words=said_of("r", "RMS °"),
         notes=[
@@ -215,7 +215,7 @@ CLAIMS = (
         draw=draw_curves,
         rows=len(MEANINGS),
     ),
-    Beside(
+    BesidePeople(
         bars=forces,
         words=said_of("first peak BW", "after ms", "valley BW", "second peak BW", "heel m/s"),
         notes=["Forces are averaged over 10 ms, as force plates are filtered; feet with 3 % of the weight are down."],
@@ -231,7 +231,7 @@ CLAIMS = (
         draw=draw_forces,
         rows=len(FORCES) + len(MOMENTS),
     ),
-    Beside(
+    BesidePeople(
         bars=steps,
         words=said_of("cadence 1/min", "people's", "step m", "people's m", "double support", "slip m", "leg gap m"),
         id="H3",
@@ -242,7 +242,7 @@ CLAIMS = (
         "feet slide at most 8 mm a step at 0.8, 1.2 and 1.6; legs at least 15 mm apart at every speed, no contact; "
         "left and right steps differ by at most 30 mm at every speed",
     ),
-    Beside(
+    BesidePeople(
         bars=moments,
         words=said_of(*(f"{joint} N m/kg" for joint in PEOPLES), "work J/kg/m"),
         notes=[

@@ -11,7 +11,7 @@ from footfall.measure.crowd.gathering import gathering
 from footfall.measure.crowd.run import CrowdReport, run_company
 from footfall.measure.trial.run import default_workers, in_processes
 from footfall.papers.claim import Cell, FigureTable, Finding
-from footfall.papers.kinds import Figures, Told
+from footfall.papers.kinds import Computed, Figures
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun, Walk
 from footfall.stage.opened import open_trial
@@ -150,7 +150,7 @@ CLAIMS = (
             "processor time.",
         ],
     ),
-    Told(
+    Computed(
         id="G19",
         title="real time, one thread",
         paper="1× on a 2.4 GHz core at 0.5 ms (the authors' C++ today: 9.5×, a third of it control)",

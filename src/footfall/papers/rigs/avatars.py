@@ -13,7 +13,7 @@ from footfall.laws.tables import Side
 from footfall.measure.trial.metrics import Report
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Finding, count_of, not_measured
-from footfall.papers.kinds import Told
+from footfall.papers.kinds import Computed
 from footfall.papers.runner import Lab
 from footfall.papers.walks import TrialRun, Walk
 from footfall.rigs.avatar import LEGS, read_avatar
@@ -108,7 +108,7 @@ NOTES = (
     "build/formats/node_modules) no walk counts as good.",
 )
 CLAIMS = (
-    Told(
+    Computed(
         id="R2",
         title="avatars of others walk, and wear the motion",
         paper="no paper",

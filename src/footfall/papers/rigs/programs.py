@@ -3,7 +3,7 @@
 import json
 
 from footfall.papers.claim import Cell, Finding, count_of
-from footfall.papers.kinds import Told
+from footfall.papers.kinds import Computed
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Walk
 
@@ -37,7 +37,7 @@ def _cell(program: str, found: dict) -> Cell:
 
 
 CLAIMS = (
-    Told(
+    Computed(
         id="R3",
         title="exported files open right in Blender and others",
         paper="no paper",

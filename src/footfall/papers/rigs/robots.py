@@ -14,7 +14,7 @@ from footfall.bodies.size import leg_length
 from footfall.errors import FootfallError
 from footfall.measure.push_map.push_map import push_table, stride_of
 from footfall.papers.claim import Cell, Finding, count_of, not_measured
-from footfall.papers.kinds import Told
+from footfall.papers.kinds import Computed
 from footfall.papers.runner import Lab
 from footfall.papers.walks import Shove, TrialRun, Walk
 from footfall.stage.opened import load_trial
@@ -144,7 +144,7 @@ def _pushed_runs(
 
 
 CLAIMS = (
-    Told(
+    Computed(
         id="R1",
         title="robots of others walk",
         paper="no paper; robots usually walk by trained policies",
