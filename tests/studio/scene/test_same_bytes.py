@@ -77,6 +77,11 @@ SCENES: dict[str, dict[str, Any]] = {
             {"place": [0.0, 2.0], **WALKS},
         ],
     },
+    "led while the body changes": {
+        "seconds": 5.0,
+        "command": [{"at": 0.0, "speed": 0.4}, {"at": 1.0, "gait": "stepping"}],
+        "edit": [{"at": 1.2, "character": "child"}],
+    },
     "led in a crowd with goals": {
         "seconds": 5.0,
         "crowd": [

@@ -18,7 +18,10 @@ def share_stage(before: Work, after: Work) -> bool:
 
 def have_same_bodies(before: Work, after: Work) -> bool:
     """Whether the same bodies are in the same world, perhaps under other laws."""
-    return have_same_people(before, after) and all(same_bodies(before, after))
+    if not have_same_people(before, after):
+        return False
+    pairs = zip(before.everyone, after.everyone, strict=True)
+    return all(old.character is new.character or old.character == new.character for old, new in pairs)
 
 
 def have_same_people(before: Work, after: Work) -> bool:
@@ -26,12 +29,6 @@ def have_same_people(before: Work, after: Work) -> bool:
     if before.world is not after.world and before.world != after.world:
         return False
     return _company(before) == _company(after) and _people(before) == _people(after)
-
-
-def same_bodies(before: Work, after: Work) -> list[bool]:
-    """Who of the same people is in the same body."""
-    pairs = zip(before.everyone, after.everyone, strict=True)
-    return [old.character is new.character or old.character == new.character for old, new in pairs]
 
 
 def rows_before(before: Work, after: Work) -> dict[int, int] | None:

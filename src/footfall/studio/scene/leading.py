@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from footfall.laws.register import Gait, approach, load_gait
+from footfall.laws.register import Gait, approach, law_of, load_gait
 from footfall.sim import passage
 from footfall.sim.passage import Passage
 from footfall.sim.simulation import Simulation
-from footfall.studio.scene.changes import have_same_people, same_bodies
+from footfall.studio.scene.changes import have_same_people
 from footfall.studio.work.work import Work
 
 
@@ -69,23 +69,30 @@ def way_to(work: Work, now: Work, crowd: Simulation, before: LedWay | None) -> L
 
 
 def led_rows(now: Work, work: Work) -> list[int]:
-    """Those who are to walk by a gait to which they have to be led, in the same body and the same world."""
+    """Those who are to walk by a gait to which they have to be led, in the same world.
+
+    Whoever gets another body with it is led in that body, unless the gait or the body is not for the other.
+    """
     if work.own.chain or not have_same_people(now, work):
         return []
-    each = zip(same_bodies(now, work), _plain_gaits(now), _plain_gaits(work), strict=True)
+    bodies = zip(now.everyone, work.everyone, strict=True)
+    each = zip(bodies, _plain_gaits(now), _plain_gaits(work), strict=True)
     return [
         row
-        for row, (same_body, old, new) in enumerate(each)
-        if same_body and old.name != new.name and passage.needs_way(old, new)
+        for row, ((one, other), old, new) in enumerate(each)
+        if old.name != new.name
+        and passage.needs_way(old, new)
+        and not law_of(new).refuses(one.character)
+        and not law_of(old).refuses(other.character)
     ]
 
 
 def meanwhile(now: Work, work: Work) -> Work:
-    """What holds of a work while some are led: all that is not theirs."""
-    led = led_rows(now, work)
-    for row in led:
-        work = work.with_one(row, now)
-    return now if len(led) == len(work.everyone) else work
+    """What holds of a work while some are led: all but their gaits and what goes with those."""
+    later = work
+    for row in led_rows(now, work):
+        later = later.with_one(row, now, work.everyone[row].character)
+    return later
 
 
 def begun(work: Work) -> Work:

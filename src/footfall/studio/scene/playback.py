@@ -248,10 +248,10 @@ class Play:
         """Set out for the gaits of a work, from wherever everybody is."""
         if self.way is not None and work is self.way.goal:
             return
-        known = self.way and [row for row, _ in self.way.passages]
-        self.way = way_to(work, self.work, self.simulation, self.way)
         if (now := meanwhile(self.work, work)) != self.work:
             self.adopt(now)
+        known = self.way and [row for row, _ in self.way.passages]
+        self.way = way_to(work, self.work, self.simulation, self.way)
         self._lead(known or ())
 
     def stay(self) -> None:

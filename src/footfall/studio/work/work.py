@@ -118,12 +118,12 @@ class Work:
             return self.with_actor(row, gait=gait, chain=(), style=catalog.load(Style, DEFAULT_STYLE), without=())
         return self.with_opened(row, self.everyone[row]._replace(gait=gait, others=follow_ups(gait)))
 
-    def with_one(self, row: int, other: "Work") -> "Work":
-        """The work in which somebody is as in another one with the same people."""
+    def with_one(self, row: int, other: "Work", character: Character) -> "Work":
+        """The work in which somebody is as in another one with the same people, but for the body."""
         if row < len(self.actors):
-            actors = (*self.actors[:row], other.actors[row], *self.actors[row + 1 :])
-            return replace(self, actors=actors)
-        return self.with_opened(row, other.everyone[row])
+            one = replace(other.actors[row], character=character)
+            return replace(self, actors=(*self.actors[:row], one, *self.actors[row + 1 :]))
+        return self.with_opened(row, other.everyone[row]._replace(character=character))
 
     def with_opened(self, row: int, one: Opened) -> "Work":
         """The work in which another is in somebody's place in the crowd."""
