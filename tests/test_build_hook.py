@@ -59,8 +59,8 @@ def test_who_wants_no_studio_may_do_without(build, monkeypatch):
 
 def test_a_wheel_without_the_laws_of_its_machine_is_refused(build, monkeypatch):
     monkeypatch.setenv("FOOTFALL_WITHOUT_PAGE", "1")
+    monkeypatch.setenv("FOOTFALL_MACHINE", "windows-x64")
     with pytest.raises(SystemExit, match=r"not compiled for windows-x64, .*build_laws.py windows-x64"):
-        monkeypatch.setenv("FOOTFALL_MACHINE", "windows-x64")
         build("standard", "wheel")
 
 
