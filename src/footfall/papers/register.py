@@ -6,14 +6,14 @@ from footfall import plugins
 from footfall.errors import UnknownName, did_you_mean
 from footfall.papers import people
 from footfall.papers.claim import Claim
-from footfall.papers.genbicon import ablations, bodies, commands, crowd, handling, pushes, slopes, walking
+from footfall.papers.genbicon import ablations, authoring, bodies, commands, crowd, handling, pushes, slopes, walking
 from footfall.papers.rigs import avatars, programs, robots
 from footfall.papers.simbicon import beyond, gaits, layers, learning, limits, transitions
 from footfall.papers.simbicon import pushes as pushed_gaits
 from footfall.papers.stepping import shoves, steps
 
 FILES = (
-    *(walking, commands, pushes, bodies, handling, crowd, ablations, slopes),
+    *(walking, commands, pushes, bodies, authoring, handling, crowd, ablations, slopes),
     *(
         gaits,
         transitions,

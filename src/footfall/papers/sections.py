@@ -22,7 +22,7 @@ SECTIONS: dict[str, tuple[Topic, ...]] = {
         Topic("3.5 Turning, arms", "laws/genbicon/turning.py", "G5 G11", "g5-turns.png"),
         Topic("4 Implementation", "sim/loop.py bodies/gains.py", "G18 G19"),
         Topic("5.1 Walking, standing, starting, stopping", "laws/genbicon/steps.py", "G1 G2 G4 G7 G21", "g4-gaps.png"),
-        Topic("5.2 Styles", "gaits/style.py", "G8 G10", "g10-directions.png"),
+        Topic("5.2 Styles", "gaits/style.py", "G8 G10 G24", "g10-directions.png"),
         Topic("5.3 Characters", "bodies/character.py bodies/proportions.py", "G9 G10"),
         Topic("5.4 Reaching, pushing, lifting", "skills/reach.py skills/haul.py skills/pick_up.py", "G11 G12 G13 G23"),
         Topic("5.4 Obstacles, stairs", "skills/course.py", "G14 G15 G20", "../skills/errand.png"),
