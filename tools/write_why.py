@@ -83,18 +83,18 @@ def main() -> int:
     answers = msgspec.json.decode(kept.read_bytes(), type=list[Answer]) if kept.exists() else []
     if not wanted.kept:
         (DOCS / "why").mkdir(exist_ok=True)
-        for answer in asked_about(wanted.falls, {one.name for one in answers}):
+        for answer in asked_about(wanted.falls, list(answers)):
             answers.append(answer)
             catalog.atomic_write(kept, msgspec.json.format(msgspec.json.encode(answers), indent=1) + b"\n")
     catalog.atomic_write(DOCS / "why.md", page(answers).encode())
     return 0
 
 
-def asked_about(falls: int, known: set[str]) -> Iterator[Answer]:
+def asked_about(falls: int, kept: list[Answer]) -> Iterator[Answer]:
     """Make characters fall in every way by turns, and ask why; those that stay up are passed over."""
-    each = math.ceil(falls / len(KINDS))
+    each, known = math.ceil(falls / len(KINDS)), {one.name for one in kept}
     for kind, make in KINDS.items():
-        found, number = sum(name.startswith(f"{kind} ") for name in known), 0
+        found, number = sum(one.kind == kind for one in kept), 0
         while found < each and number < 40 * each:
             name, number = f"{kind} {number}", number + 1
             if name in known:
@@ -190,8 +190,8 @@ KINDS: dict[str, Callable[[Draw], dict[str, Any]]] = {
     "uneven ground": _ground,
     "footprints": _footprints,
     "changes of gait": _changes,
-    "turns": _turns,
     "other laws": _laws,
+    "turns": _turns,
 }
 
 

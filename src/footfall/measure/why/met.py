@@ -17,6 +17,8 @@ from footfall.sim.recording import FRAME_RATE
 
 LAST = 2.0
 """s before the fall in which it is looked at closely, if nothing happened to it in the seconds before."""
+CALM = 2.0
+"""s of calm steps with which the last ones are compared."""
 FULL = 0.99
 """Share of its limit at which a joint gives all it has."""
 SINK = 0.15
@@ -29,6 +31,8 @@ SLIDES, SLIDE_FRAMES = 0.04, 20
 """m, by which loaded feet slide in so many frames."""
 MISSES = 0.1
 """m, by which a foot lands beside where it was to."""
+TOLD = 3
+"""How much of what was met a sentence tells."""
 HELD = ("THIGH", "SHANK", "FOOT", "LOWER_BACK", "TORSO")
 NAMES = {"THIGH": "hip", "SHANK": "knee", "FOOT": "ankle", "LOWER_BACK": "lower back", "TORSO": "back"}
 
@@ -93,6 +97,14 @@ def met_in(steps: Steps, character: Character, fell_at: float) -> list[Met]:
     return sorted(met, key=lambda one: -one.before)
 
 
+def told(met: Sequence[Met]) -> str:
+    """The end of a sentence: what was met that weighs most, in order of time."""
+    chosen = sorted(met, key=lambda one: WEIGHT.index(one.kind))[:TOLD]
+    words = [f"{one.words} ({one.before:.1f} s before)" for one in sorted(chosen, key=lambda one: -one.before)]
+    return f": {', '.join(words)}" if words else "; nothing unusual was met before"
+
+
+WEIGHT: tuple[Kind, ...] = ("touched", "air", "slid", "reach", "torque", "missed", "stop")
 Found = tuple[Kind, int, str]
 
 

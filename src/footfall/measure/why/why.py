@@ -13,19 +13,15 @@ import numpy as np
 from footfall import given
 from footfall.laws.register import law_of
 from footfall.measure.trial.falls import why_it_fell
-from footfall.measure.why.met import LAST, Met, Steps, met_in, steps_before
+from footfall.measure.why.met import CALM, LAST, Met, Steps, met_in, steps_before, told
 from footfall.measure.why.remedies import Remedy, tried
 from footfall.measure.why.rerun import NUDGE, Changed, RecordedFall, case_of, changes_of, looked_at, stays_up
 from footfall.sim.recording import FRAME_RATE, Recording
 
 RECENT = 4.0
 """s before a fall within which a push or a change is told."""
-CALM = 2.0
-"""s of calm steps with which the last ones are compared."""
 EARLIER = 1.0
 """s before the push, or before what was met, from which a change is run."""
-TOLD = 3
-"""How much of what was met the sentence tells."""
 
 
 class Saved(NamedTuple):
@@ -174,19 +170,8 @@ def sentence_of(own: Recording, fell_at: float, happened: Happened | None, met: 
     """All of it in words."""
     begins = f"It {why_it_fell(own)}"
     begins += f", {fell_at - happened.at:.1f} s after {happened.words}" if happened else f" after {fell_at:.1f} s"
-    told = [f"{one.words} ({one.before:.1f} s before)" for one in weightiest(met)]
-    body = f"{begins}: {', '.join(told)}." if told else f"{begins}; nothing unusual was met before."
+    body = f"{begins}{told(met)}."
     close = " It was close: begun a tenth of a millimetre a second faster or slower, it stays up." if runs.close else ""
     if runs.saved is None:
         return f"{body}{close}" if close else f"{body} None of the {runs.number} changes that were run keeps it up."
     return f"{body} {runs.saved.words[0].upper()}{runs.saved.words[1:]}, it stays up.{close}"
-
-
-WEIGHT = ("touched", "air", "slid", "reach", "torque", "missed", "stop")
-"""What is told first if there is much to tell."""
-
-
-def weightiest(met: Sequence[Met]) -> list[Met]:
-    """The little that a sentence tells, in order of time."""
-    chosen = sorted(met, key=lambda one: WEIGHT.index(one.kind))[:TOLD]
-    return sorted(chosen, key=lambda one: -one.before)

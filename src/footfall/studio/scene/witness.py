@@ -11,6 +11,8 @@ from footfall.bodies.size import leg_of
 from footfall.laws.tables import Link, Side
 from footfall.maths.quaternions import heading
 from footfall.measure.trial.falls import BEFORE, way_down
+from footfall.measure.why.met import CALM, LAST, Met, met_in, steps_before, told
+from footfall.sim.looks import Look, Looker
 from footfall.sim.pushes import Pushes
 from footfall.skills.wheel import Wheel
 from footfall.stage.stage import Stage
@@ -20,6 +22,8 @@ from footfall.studio.work.work import Work
 
 RECENT = 4.0
 """Time within which a push or a change counts as the reason for a fall, s: a few steps."""
+LOOKED_AT = 4
+"""Characters that are looked at closely: that takes a hundredth of a slice for each."""
 LONG_AGO = -10_000_000
 Seen = Footprint | Fell | Notice
 
@@ -66,11 +70,17 @@ class Witness:
         self._stood_w = deque([between_feet(stage)], maxlen=round(BEFORE / SLICE))
         self._fallen = stage.simulation.tally["fell_at"] >= 0
         self._ended = [_ended(wheel) for wheel in wheels]
+        self._begin_to_look(stage)
+
+    def _begin_to_look(self, stage: Stage) -> None:
+        self._lookers = [Looker(stage.simulation, row) for row in range(min(stage.simulation.count, LOOKED_AT))]
+        self._looks = [deque[Look](maxlen=round((RECENT + CALM) / SLICE)) for _ in self._lookers]
 
     def look(self, stage: Stage, work: Work, wheels: Sequence[Wheel], slices: int) -> None:
         """Look at the stage at the end of a slice."""
         if stage.balls.about() and any(first < 0 for first, _ in stage.simulation.batch.meetings()):
             self.blame = self.blame._replace(touched=slices, touch="hit by a ball")
+        self._look_closely(stage)
         self._see_steps(stage, slices)
         self._see_falls(stage, work, slices)
         self._see_skills(wheels)
@@ -92,6 +102,23 @@ class Witness:
         if change := change_between(before, after):
             self.blame = self.blame._replace(changed=slices, change=change)
 
+    def _look_closely(self, stage: Stage) -> None:
+        """Look at everyone who has not fallen; who has just fallen once more."""
+        if any(looker.simulation is not stage.simulation for looker in self._lookers):
+            self._begin_to_look(stage)
+        for looker, looks, lies in zip(self._lookers, self._looks, self._fallen, strict=False):
+            if not lies:
+                looks.append(looker.now())
+
+    def _met(self, stage: Stage, row: int, slices: int) -> list[Met] | None:
+        """What the last steps of one that has just fallen met; None if nobody looked."""
+        if row >= len(self._looks) or not self._looks[row]:
+            return None
+        looks = list(self._looks[row])
+        ends, touched = looks[-1].time, (slices - self.blame.touched) * SLICE
+        since = ends - (touched if touched < RECENT else LAST)
+        return met_in(steps_before(looks, ends, since), stage.simulation.characters[row], ends)
+
     def _see_steps(self, stage: Stage, slices: int) -> None:
         steps = stage.simulation.memory["stride"]["steps"]
         for row in np.flatnonzero(steps != self._steps):
@@ -104,7 +131,8 @@ class Witness:
         for row in np.flatnonzero(fallen & ~self._fallen):
             ground = ground_under(stage, int(row))
             words = self.blame.words(slices, switched_off(work, int(row)), ground)
-            why = way_it_fell(stage, int(row), self._stood_w[0][row], words)
+            met = self._met(stage, int(row), slices)
+            why = way_it_fell(stage, int(row), self._stood_w[0][row], words, met)
             self.events.append(Fell(row=int(row), at=round(slices * SLICE, 3), why=why))
         self._fallen = fallen
 
@@ -194,11 +222,13 @@ def between_feet(stage: Stage) -> np.ndarray:
     return stage.simulation.batch.xpos[:, [stage.simulation.body_index(foot) for foot in FEET]].mean(axis=1)
 
 
-def way_it_fell(stage: Stage, row: int, stood_w: np.ndarray, reason: str) -> str:
-    """A sentence on which way a character fell from where it stood, and why, as far as that is known."""
+def way_it_fell(stage: Stage, row: int, stood_w: np.ndarray, before: str, met: Sequence[Met] | None) -> str:
+    """A sentence on which way a character fell from where it stood, after what, and what its last steps met.
+
+    No reason is given: that takes runs (`measure/why`).
+    """
     crowd = stage.simulation
     height = float(crowd.body["com_height"][row])
     way = way_down(crowd.batch.subtree_com[row, 1] - stood_w, crowd.place_of(row)[2], height)
-    if reason:
-        return f"It {way}, {reason}."
-    return f"It {way}; nothing had touched it. The body and the style may not suit each other at this speed."
+    ends = "" if met is None else told(met)
+    return f"It {way}{f', {before}' if before else ''}{ends}."
