@@ -138,3 +138,15 @@ def test_what_cannot_be_read_is_dropped_with_a_word(tmp_path, name):
     robot = with_mesh(tmp_path, name, "nothing of the kind")
     assert robot.model.nmesh == 0
     assert f"{name}) left out: save as STL or OBJ" in robot.anatomy.tree.remarks[0]
+
+
+def test_what_is_only_seen_may_be_missing(tmp_path):
+    text = made_urdf().replace('<box size="0.12 0.2 0.1"/>', '<mesh filename="package://biped/pelvis.stl"/>')
+    told = read(tmp_path, text, "m.urdf").anatomy.tree.remarks
+    assert told == ("1 meshes to be seen are not there and left out (package://biped/pelvis.stl, …)",)
+
+
+def test_the_ending_of_a_mesh_may_be_written_otherwise(tmp_path):
+    (tmp_path / "p.STL").write_text(TEXT_STL)
+    text = made_urdf().replace('<box size="0.12 0.2 0.1"/>', '<mesh filename="p.stl"/>')
+    assert read(tmp_path, text, "m.urdf").model.nmesh == 1

@@ -278,8 +278,8 @@ def test_a_robot_in_urdf_walks_within_its_efforts(tmp_path):
 
 def test_a_mesh_that_is_not_there_is_named(tmp_path):
     path = tmp_path / "biped.urdf"
-    path.write_text(made_urdf().replace('<box size="0.12 0.2 0.1"/>', '<mesh filename="package://biped/pelvis.stl"/>'))
-    with pytest.raises(BadDocument, match=r"package://biped/pelvis\.stl was not found"):
+    path.write_text(made_urdf().replace('<box size="0.16 0.28 0.36"/>', '<mesh filename="package://biped/chest.stl"/>'))
+    with pytest.raises(BadDocument, match=r"package://biped/chest\.stl was not found beside it; put its meshes in"):
         robot_character(path)
 
 

@@ -22,16 +22,17 @@ def read_model(path: str) -> tuple[mujoco.MjSpec, list[str]]:
     if not Path(path).is_file():
         raise BadDocument(f"there is no file {path}")
     check_robot(Path(path))
+    remarks: list[str] = []
     try:
-        spec = _spec_in(Path(path))
-        return spec, mend_meshes(spec, Path(path).resolve().parent)
+        spec = _spec_in(Path(path), remarks)
+        return spec, remarks + mend_meshes(spec, Path(path).resolve().parent)
     except (ValueError, Tree.ParseError, mujoco.FatalError) as problem:
         raise BadDocument(f"{path} cannot be read: {' '.join(str(problem).split())}") from problem
 
 
-def _spec_in(path: Path) -> mujoco.MjSpec:
+def _spec_in(path: Path, remarks: list[str]) -> mujoco.MjSpec:
     if path.suffix.lower() == ".urdf":
-        return mujoco.MjSpec.from_string(_with_root(path))
+        return mujoco.MjSpec.from_string(_with_root(path, remarks))
     if path.suffix.lower() == ".xml":
         return mujoco.MjSpec.from_file(str(path))
     return _of_another_ending(path)
@@ -46,9 +47,10 @@ def _of_another_ending(path: Path) -> mujoco.MjSpec:
     return spec
 
 
-def _with_root(path: Path) -> str:
+def _with_root(path: Path, remarks: list[str]) -> str:
     """The file's text, with options by which its root does not become part of the world."""
     robot = Tree.parse(path).getroot()
+    remarks += _without_missing(robot, path)
     for mesh in robot.iter("mesh"):
         mesh.set("filename", str(_found(mesh.get("filename", ""), path)))
     options = robot.find("mujoco")
@@ -61,7 +63,26 @@ def _with_root(path: Path) -> str:
     return Tree.tostring(robot, encoding="unicode")
 
 
+def _without_missing(robot: Tree.Element, path: Path) -> list[str]:
+    """Leave out what is only seen and whose mesh is not there; a robot walks without it."""
+    missing = []
+    for link in robot.iter("link"):
+        for visual in link.findall("visual"):
+            names = [mesh.get("filename", "") for mesh in visual.iter("mesh")]
+            if any(_place_of(name, path) is None for name in names):
+                link.remove(visual)
+                missing += names
+    return [f"{len(missing)} meshes to be seen are not there and left out ({missing[0]}, …)"] if missing else []
+
+
 def _found(name: str, path: Path) -> Path:
+    """Where a mesh is, or a sentence."""
+    if (place := _place_of(name, path)) is None:
+        raise ValueError(f"its mesh {name} was not found beside it; put its meshes in the folder that it names")
+    return place
+
+
+def _place_of(name: str, path: Path) -> Path | None:
     """Where a mesh is: beside the file, or in the package that it names, which lies above or beside it."""
     rest = name.removeprefix("file://")
     tails = [rest]
@@ -70,6 +91,12 @@ def _found(name: str, path: Path) -> Path:
         tails = [inside, inside.partition("/")[2]]
     for folder in [path.parent, *list(path.resolve().parents)[1 : FAR_UP + 1]]:
         for tail in tails:
-            if (folder / tail).is_file():
-                return check_within(folder / tail, path, name).resolve()
-    raise ValueError(f"its mesh {name} was not found beside it")
+            if tail and (place := _however_written(folder / tail)) is not None:
+                return check_within(place, path, name).resolve()
+    return None
+
+
+def _however_written(file: Path) -> Path | None:
+    """A file that is there, perhaps with other capital letters at its end."""
+    endings = (file.suffix, file.suffix.lower(), file.suffix.upper())
+    return next((one for ending in endings if (one := file.with_suffix(ending)).is_file()), None)
