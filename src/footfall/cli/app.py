@@ -124,6 +124,7 @@ def walk(
     push: Annotated[list[str] | None, Parameter(negative="")] = None,
     rig: Rig = None,
     out: Path | None = None,
+    anyway: Annotated[bool, Parameter(negative="")] = False,
     without: Without = None,
     set_: Changes = None,
     outputs: Outputs | None = None,
@@ -161,7 +162,9 @@ def walk(
         right, or degrees to the left of ahead. It lasts 0.1 s; `600x0.25@5.2:left` lasts 0.25 s. Repeatable.
     out
         Where to write the result. With `--rig`: this walk on the avatar's own skeleton, in its file again (.glb), or as
-        .bvh, .vrma, USD.
+        .bvh, .vrma, USD. A walk that ends in a fall is not written, and the exit status is 1.
+    anyway
+        Write `--out` although it falls.
     """
     from footfall.cli.walk import run_flags
 
@@ -169,7 +172,7 @@ def walk(
     command |= {"period": period, "width": width}
     cast = {"character": character, "gait": gait, "style": style, "world": world, "contact": contact}
     changes = (set_ or []) + switched_off(without)
-    return run_flags(command, seconds, cast, push or [], changes, outputs or Outputs(), rig, out)
+    return run_flags(command, seconds, cast, push or [], changes, outputs or Outputs(), rig, out, anyway=anyway)
 
 
 @app.command

@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+NOT_WRITTEN = 1
+"""The run ended in a way that makes a file useless, which was therefore not written."""
 USER_ERROR = 2
 """What was asked cannot be done; one sentence says why."""
 BLEW_UP = 3

@@ -13,7 +13,7 @@ from footfall.cli.files import Outputs
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
 from footfall.cli.rigs import body_of, check_worn, rig_file
-from footfall.cli.status import status_of
+from footfall.cli.status import NOT_WRITTEN, status_of
 from footfall.cli.tables import print_report
 from footfall.errors import WrittenBefore
 from footfall.gaits.named import natural_speed
@@ -77,8 +77,10 @@ def run_flags(
     outputs: Outputs,
     rig_or_name: str | None = None,
     out: Path | None = None,
+    *,
+    anyway: bool = False,
 ) -> int:
-    """Run a trial made of flags; an avatar's walk can be put back on it."""
+    """Run a trial made of flags; an avatar's walk can be put back on it, also one that falls if `anyway`."""
     rig = rig_file(rig_or_name)
     check_worn(rig, out, cast["character"])
     outputs.check()
@@ -99,8 +101,12 @@ def run_flags(
         opened = load_opened(table, changes)
     outcome = play(opened)
     status = finish(outcome, outputs)
-    if out is not None and outcome.recording is not None:
-        export_to(outcome.recording, out, rig=str(rig))
+    if out is None or outcome.recording is None:
+        return status
+    if (outcome.report.fell or outcome.report.blew_up) and not anyway:
+        tell(f"{out} is not written, because the walk ends in a fall; --anyway writes it")
+        return status or NOT_WRITTEN
+    export_to(outcome.recording, out, rig=str(rig))
     return status
 
 

@@ -11,8 +11,10 @@ from footfall.errors import BadDocument, one_line
 from footfall.maths.quaternions import from_matrix
 from footfall.reading import AVATAR_PARTS, AVATAR_VERTICES, check_finite, only_ours
 from footfall.rigs.glb import Glb, read_glb
-from footfall.rigs.roles import Roles, find_roles
+from footfall.rigs.hands import add_hands
+from footfall.rigs.roles import Roles, by_names, find_roles
 from footfall.rigs.tree import Tree, tree_of
+from footfall.rigs.upright import check_upright
 
 COMPRESSED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression")
 LOW_FOOT = 0.35
@@ -81,7 +83,10 @@ def _avatar(glb: Glb, name: str, path: str) -> Avatar:
     table = glb.table
     used = [name for name in COMPRESSED if name in table.get("extensionsRequired", [])]
     if used:
-        raise BadDocument(f"{path} is compressed ({used[0]}); save it without compression")
+        raise BadDocument(
+            f"{path} is compressed ({used[0]}); save it without compression: from Blender, or by "
+            "`npx @gltf-transform/cli copy IN.glb OUT.glb`"
+        )
     tree = tree_of(table, path)
     with only_ours(f"{path} (its skin)"):
         AVATAR_VERTICES.check(_counted(table, lambda part: int(_positions(table, part)["count"])), path)
@@ -90,8 +95,12 @@ def _avatar(glb: Glb, name: str, path: str) -> Avatar:
         check_finite(bind, f"{path} (its skin)")
         vertices, owner = _surface(glb, bind)
         check_finite(vertices, f"{path} (its skin)")
+    if add_hands(table, by_names(tree), tree, bind, vertices, owner):
+        tree = tree_of(table, path)
+        bind = _bind_pose(glb, tree)
     roles = find_roles(table, tree, bind[:, :3, 3], vertices, owner, path)
     ahead, told = _ahead(table, roles, bind, vertices, owner, tree)
+    check_upright({role: bind[node, :3, 3] for role, node in roles.nodes.items()}, path, named=roles.way != "shape")
     turned = _facing(ahead)
     roles, sides = roles.with_left_on(turned, bind[:, :3, 3])
     whole = np.eye(4)

@@ -1,9 +1,11 @@
 """GLB files: a JSON chunk and a binary chunk, with accessors in and out."""
 
+import base64
 import json
 import struct
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import numpy as np
 
@@ -17,6 +19,8 @@ WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
 SHAPES = {1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}
 VERTICES, INDICES = 34962, 34963
 LARGEST_FILE = 256 * 2**20
+FBX, FROM_FBX = b"Kaydara FBX", "; an FBX file becomes one in Blender: File, Import, FBX, then Export, glTF 2.0"
+KINDS = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
 
 
 class Glb:
@@ -97,7 +101,10 @@ def read_glb(path: str | Path) -> Glb:
     try:
         if Path(path).stat().st_size > LARGEST_FILE:
             raise BadDocument(f"{path} is larger than {LARGEST_FILE >> 20} MB")
-        return parse_glb(Path(path).read_bytes(), path)
+        data = Path(path).read_bytes()
+        if Path(path).suffix.lower() == ".gltf":
+            return parse_gltf(data, path)
+        return parse_glb(data, path)
     except FileNotFoundError:
         raise BadDocument(f"there is no file {path}") from None
     except OSError as problem:
@@ -118,7 +125,10 @@ def _no_constant(word: str) -> None:
 def parse_glb(data: bytes, path: str | Path) -> Glb:
     """The document in these bytes."""
     if data[:4] != struct.pack("<I", MAGIC):
-        raise BadDocument(f"{path} is not a GLB file; save the avatar as one binary file (.glb or .vrm)")
+        raise BadDocument(
+            f"{path} is not a GLB file; save the avatar as one binary file (.glb or .vrm)"
+            + (FROM_FBX if data.startswith(FBX) else "")
+        )
     try:
         _, version, length = struct.unpack_from("<III", data)
         table, binary, place = None, b"", 12
@@ -136,3 +146,52 @@ def parse_glb(data: bytes, path: str | Path) -> Glb:
     except (struct.error, ValueError, RecursionError) as problem:
         raise BadDocument(f"{path} is damaged, or not glTF 2.0") from problem
     return Glb(table, binary)
+
+
+def parse_gltf(data: bytes, path: str | Path) -> Glb:
+    """A document in words, whose data stands in it or in files beside it."""
+    AVATAR_VALUES.check(sum(map(data.count, (b",", b"[", b"{"))), path)
+    try:
+        table = json.loads(data, parse_constant=_no_constant)
+        glb = Glb(table)
+        begins = []
+        for buffer in table.get("buffers", []):
+            glb.binary += bytes(-len(glb.binary) % 4)
+            begins.append(len(glb.binary))
+            glb.binary += _contents(buffer["uri"], Path(path))
+            AVATAR_NUMBERS.check(len(glb.binary), path)
+        for view in table.get("bufferViews", []):
+            view["byteOffset"] = view.get("byteOffset", 0) + begins[view["buffer"]]
+            view["buffer"] = 0
+        for image in table.get("images", []):
+            if "uri" in image:
+                _embed(image, glb, Path(path))
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError) as problem:
+        raise BadDocument(f"{path} is damaged, or not glTF 2.0") from problem
+    return glb
+
+
+def _embed(image: dict[str, Any], glb: Glb, path: Path) -> None:
+    """Take a picture into the document."""
+    uri = image.pop("uri")
+    kind = uri[5:].partition(";")[0] if uri.startswith("data:") else KINDS.get(Path(uri).suffix.lower(), "image/png")
+    view = {"buffer": 0, "byteOffset": len(glb.binary)}
+    glb.binary += _contents(uri, path)
+    view["byteLength"] = len(glb.binary) - view["byteOffset"]
+    glb.binary += bytes(-len(glb.binary) % 4)
+    glb.table.setdefault("bufferViews", []).append(view)
+    image |= {"bufferView": len(glb.table["bufferViews"]) - 1, "mimeType": image.get("mimeType", kind)}
+
+
+def _contents(uri: str, path: Path) -> bytes:
+    """What an address stands for: data in itself, or a file in the document's folder."""
+    if uri.startswith("data:"):
+        return base64.b64decode(uri.partition(",")[2])
+    file = path.parent / unquote(uri)
+    if not file.resolve().is_relative_to(path.parent.resolve()):
+        raise BadDocument(f"{path} names the file {uri}, which is not in its folder; move it there")
+    if not file.is_file():
+        raise BadDocument(f"{path} names the file {uri}, which is not there; put it beside it, or save as .glb")
+    if file.stat().st_size > LARGEST_FILE:
+        raise BadDocument(f"{file} is larger than {LARGEST_FILE >> 20} MB")
+    return file.read_bytes()

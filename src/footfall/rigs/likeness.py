@@ -1,4 +1,7 @@
-"""Make a body in the likeness of an avatar: lengths from its joints, thickness from its surface, weight by height."""
+"""Make a body in the likeness of an avatar: lengths from its joints, thickness from its surface, weight by height.
+
+How the weight is spread over its links, `shares` says.
+"""
 
 from typing import NamedTuple
 
@@ -16,6 +19,7 @@ from footfall.quantity import fields_of
 from footfall.reading import only_ours
 from footfall.rigs.avatar import Avatar
 from footfall.rigs.axes import from_file
+from footfall.rigs.shares import weighed
 from footfall.rigs.skeleton import BONES
 
 BODY_MASS = 22.0
@@ -82,6 +86,7 @@ def _likeness(avatar: Avatar, name: str) -> Likeness:
     fit = replace(body, density=float(limit.nearest(density)))
     whole = replace(plain, proportions=fit)
     moved = replace(whole, bones=_moved_bones(avatar, whole, scale))
+    moved = replace(moved, bones={link.name.lower(): bone for link, bone in weighed(moved).items()})
     made = catalog.decode(Character, catalog.encode(moved), avatar.name).check()
     return Likeness(
         made, scale, avatar.roles.way, found["ankle_height"] * found["leg_length"] - scale * ankle, tuple(remarks)

@@ -14,6 +14,8 @@ from footfall.errors import BadDocument
 from footfall.rigs.tree import Tree
 
 LIMBS = ("UpperLeg", "LowerLeg", "Foot", "UpperArm", "LowerArm", "Hand")
+FEW_NAMED = 4
+"""Names of bones; fewer are an accident."""
 REQUIRED = tuple(side + limb for side in ("left", "right") for limb in LIMBS)
 CHAINS = (("UpperLeg", "LowerLeg", "Foot"), ("UpperArm", "LowerArm", "Hand"))
 WORDS: tuple[tuple[str, str], ...] = (
@@ -62,10 +64,15 @@ def find_roles(
     table: dict[str, Any], tree: Tree, places: np.ndarray, vertices: np.ndarray, owner: np.ndarray, path: str
 ) -> Roles:
     """The roles of a rig, or a sentence that says what is missing."""
-    attempts = (("VRM", _in_tree(bones_of_vrm(table), tree)), ("names", _by_names(tree)))
+    attempts = (("VRM", _in_tree(bones_of_vrm(table), tree)), ("names", by_names(tree)))
     for way, nodes in attempts:
         if nodes and not _missing(nodes, tree):
             return Roles(_completed(nodes, tree, places, owner), way, ())
+    if not table.get("skins") and len(attempts[1][1]) < FEW_NAMED:
+        raise BadDocument(
+            f"{path} has no skeleton, only a mesh: give it bones first, for instance by uploading it to mixamo.com or "
+            "mesh2motion.org, or with Rigify in Blender"
+        )
     nodes = _by_shape(table, tree, places, vertices, owner)
     if nodes is None or _missing(nodes, tree):
         named = _missing(attempts[1][1], tree) or ["arms and legs that fork from one body"]
@@ -106,7 +113,7 @@ def _in_tree(nodes: dict[str, int], tree: Tree) -> dict[str, int]:
     return {role: node for role, node in nodes.items() if 0 <= node < len(tree.parents)}
 
 
-def _by_names(tree: Tree) -> dict[str, int]:
+def by_names(tree: Tree) -> dict[str, int]:
     """Nodes whose names say what they are; of several with one role, the one nearest the root."""
     found: dict[str, int] = {}
     for node in tree.order:
@@ -187,6 +194,8 @@ def _by_shape(
     if len(aside) < 2:
         return None
     arms = (max(aside)[1], min(aside)[1])
+    if tree.fork(*arms) < 0:
+        return None
     found = {}
     for side, leg, arm in zip(("left", "right"), legs, arms, strict=True):
         for limb, end, top in (("Leg", leg, pelvis), ("Arm", arm, tree.fork(*arms))):
