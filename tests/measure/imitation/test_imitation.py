@@ -77,10 +77,10 @@ def test_it_stays_up_and_near_the_clip(gait):
 
 def test_half_of_a_torque_that_feedback_gave_is_fed_forward_after_some_lessons():
     phases = np.linspace(0.0, 1.0, 500, endpoint=False)
-    torques = np.zeros((500, len(learn.PUPILS), 3))
+    torques = np.zeros((500, len(learn.UPPER_BODY), 3))
     torques[:, 0, 1] = 10.0 + 5.0 * np.cos(2 * np.pi * phases)
-    known = np.zeros((len(learn.PUPILS), 3, basis_of(phases).shape[1]))
-    limit = np.full(len(learn.PUPILS), 1e3)
+    known = np.zeros((len(learn.UPPER_BODY), 3, basis_of(phases).shape[1]))
+    limit = np.full(len(learn.UPPER_BODY), 1e3)
     after = learn._learned(learn.SeenStrides(phases, torques, 0.0), known, limit)
     share = 1.0 - (1.0 - learn.RATE) ** learn.STRIDES
     assert after[0, 1, :2] == pytest.approx([10.0 * share, 5.0 * share])
@@ -89,9 +89,9 @@ def test_half_of_a_torque_that_feedback_gave_is_fed_forward_after_some_lessons()
 
 def test_what_is_learned_stays_within_its_limit():
     phases = np.linspace(0.0, 1.0, 100, endpoint=False)
-    torques = np.full((100, len(learn.PUPILS), 3), 1e4)
-    known = np.zeros((len(learn.PUPILS), 3, basis_of(phases).shape[1]))
-    after = learn._learned(learn.SeenStrides(phases, torques, 0.0), known, np.full(len(learn.PUPILS), 60.0))
+    torques = np.full((100, len(learn.UPPER_BODY), 3), 1e4)
+    known = np.zeros((len(learn.UPPER_BODY), 3, basis_of(phases).shape[1]))
+    after = learn._learned(learn.SeenStrides(phases, torques, 0.0), known, np.full(len(learn.UPPER_BODY), 60.0))
     assert np.abs(np.einsum("pt,lat->pla", basis_of(phases), after)).max() <= 60.0 + 1e-6
 
 

@@ -26,7 +26,7 @@ from footfall.measure.imitation.search import mean_errors
 from footfall.sim.readings import Readings
 from footfall.sim.simulation import Simulation
 
-PUPILS = [link for link in Link if not link.name.endswith(("THIGH", "SHANK", "FOOT", "TOES"))]
+UPPER_BODY = [link for link in Link if not link.name.endswith(("THIGH", "SHANK", "FOOT", "TOES"))]
 """The links whose joints learn if nothing else is said; the pelvis stands for the torso's torque in the world."""
 RATE, STRIDES = 0.1, 4
 """The paper's alpha, for each stride; strides between two lessons."""
@@ -46,7 +46,7 @@ class LearnedClip(NamedTuple):
     error: float
 
 
-def learn_clip(gait: ClipGait, seconds: float = 90.0, links: Sequence[Link] = PUPILS) -> LearnedClip:
+def learn_clip(gait: ClipGait, seconds: float = 90.0, links: Sequence[Link] = UPPER_BODY) -> LearnedClip:
     """Walk and learn, as long as the walk comes nearer to the clip; what is learned acts from the next lesson on."""
     simulation = Simulation(catalog.load(Character, gait.character), gait)
     reading = Readings(simulation, "fed_back")
