@@ -133,10 +133,8 @@ def test_knees_elbows_and_toes_are_hinges_ankles_universal_the_rest_balls(model)
     assert sum(count == 3 for count in kinds.values()) == 7
 
 
-def test_a_fixed_chest_leaves_one_waist_and_34_degrees_of_freedom():
-    table = catalog.encode(catalog.load(Character, "biped-paper"))
-    table["bones"]["torso"]["limits"] = [0.0, 0.0]
-    body = catalog.decode(Character, table)
+def test_the_body_of_the_papers_3d_walk_has_34_degrees_of_freedom_and_one_waist():
+    body = catalog.load(Character, "biped-paper")
     model = build_model(body, 0.001)
     assert (model.nv, model.body("torso").dofnum, model.body("lower_back").dofnum) == (34, 0, 3)
     assert row_of_body(body)["stiffness"][Link.TORSO] == 0.0

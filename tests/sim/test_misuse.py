@@ -25,6 +25,12 @@ def test_a_time_step_that_is_none_is_refused(seconds):
         footfall.Simulation(footfall.character("humanoid"), footfall.gait("walk"), step_seconds=seconds)
 
 
+def test_bodies_with_other_joints_are_refused_in_one_simulation():
+    humanoid, other = footfall.character("humanoid"), footfall.character("biped-paper")
+    with pytest.raises(BadValue, match="'biped-paper' has other joints than 'humanoid'"):
+        footfall.Simulation([humanoid, other], footfall.gait("walk"))
+
+
 @pytest.mark.parametrize("seconds", [-0.5, math.nan, math.inf])
 def test_time_runs_forwards_only(walk, seconds):
     with pytest.raises(BadValue):

@@ -160,6 +160,11 @@ class Character(Parameters):
         return sum(bone.mass for bone in self.links().values())
 
     @property
+    def skeleton(self) -> tuple[bool, str, frozenset[Link]]:
+        """What decides its joints: whether it is planar, a robot's file, and the links fixed to the one above them."""
+        return self.plane, self.model, frozenset(link for link, bone in self.links().items() if bone.fixed)
+
+    @property
     def symmetric(self) -> bool:
         """Whether its left side is the mirror image of its right."""
         bones = self.links()

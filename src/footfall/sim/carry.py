@@ -124,7 +124,7 @@ def keeps_its_law(before: Simulation, after: Simulation, row: int, was: int) -> 
 
 def check_joints(old: Character, new: Character) -> None:
     """Refuse a body with other joints: its angles and speeds would mean something else."""
-    if old.plane != new.plane or old.model != new.model:
+    if old.skeleton != new.skeleton:
         raise BadValue(f"'{new.name}' has other joints than '{old.name}', so that it cannot go on in mid-step as it")
 
 

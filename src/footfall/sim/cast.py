@@ -68,6 +68,11 @@ def cast_of(
     places = [grounds] * rows if isinstance(grounds, Ground) else _spread(grounds, rows)
     for body, way in zip(bodies, ways, strict=True):
         check_fit(body, way)
+    if strangers := [body for body in bodies if body.skeleton != bodies[0].skeleton]:
+        raise BadValue(
+            f"'{strangers[0].name}' has other joints than '{bodies[0].name}'; a simulation holds only bodies with the "
+            "same joints, so give each a simulation of its own"
+        )
     return Cast(rows, bodies, ways, more, places)
 
 

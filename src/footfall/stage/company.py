@@ -104,10 +104,11 @@ def check_beside(first: Character, body: Character, heading: float, where: str =
         )
     if body.plane and heading:
         raise BadValue(f"{here}, which is planar: it walks along x, at heading_deg = 0")
-    if body.model != first.model:
+    if body.skeleton != first.skeleton:
+        joints = "a robot has its own" if body.model != first.model else "a bone fixed in one of them is a joint less"
         raise BadValue(
-            f"{here} beside '{first.name}': those who share a world need the same joints in the same order, and a "
-            "robot has its own; let each run alone, or use one robot file"
+            f"{here} beside '{first.name}': those who share a world need the same joints in the same order, and "
+            f"{joints}; let each run alone"
         )
 
 

@@ -7,6 +7,7 @@ import pytest
 from bodies.robots.made_robot import written
 
 from footfall import catalog
+from footfall.bodies.character import Character
 from footfall.bodies.robots.likeness import robot_character
 from footfall.cli.tables import headline
 from footfall.errors import BadValue, FootfallError
@@ -133,6 +134,14 @@ def test_a_robot_runs_only_beside_those_of_its_own_file(tmp_path):
     bodies = [catalog.encode(robot_character(str(tmp_path / name / "biped.xml"))) for name in ("made", "stiff", "made")]
     trials = [load_trial({"name": "x", "seconds": 0.1, "character": body}) for body in bodies]
     assert sorted(batches_of(trials, workers=1)) == [[0, 2], [1]]
+
+
+def test_a_body_runs_only_beside_those_with_its_joints():
+    stiff = catalog.encode(catalog.load(Character, "humanoid"))
+    stiff["bones"]["torso"] |= {"limits": [0.0, 0.0]}
+    trials = [load_trial({"name": "x", "seconds": 0.1, "character": body}) for body in ("humanoid", stiff, "ape")]
+    assert sorted(batches_of(trials, workers=1)) == [[0, 2], [1]]
+    assert [outcome.report.fell for outcome in run_many(trials, workers=1)] == [False, False, False]
 
 
 def test_a_force_that_nobody_named_is_counted(trial_of_changes, monkeypatch):

@@ -124,20 +124,21 @@ def default_workers() -> int:
 def batches_of(trials: Sequence[Trial], workers: int, most: int = ROWS // 2) -> list[list[int]]:
     """Group trials of similar length, small enough that every worker gets some; flat ground is kept separate.
 
-    A robot runs only beside those of its own file. Ground made of boxes is expensive, and all rows of a simulation
-    have equally many. The most expensive batch comes first, so that all workers finish at about the same time.
+    Bodies run only beside those with the same joints, a robot beside those of its own file. Ground made of boxes is
+    expensive, and all rows of a simulation have equally many. The most expensive batch comes first, so that all workers
+    finish at about the same time.
     """
     rows = max(1, min(most, math.ceil(len(trials) / max(workers, 1))))
-    alike: dict[tuple[str, str, float, Any], list[int]] = {}
+    alike: dict[tuple[str, Any, float, Any], list[int]] = {}
     laws: dict[str, str] = {}
-    models: dict[str, str] = {}
+    skeletons: dict[str, Any] = {}
     for index in sorted(range(len(trials)), key=lambda index: -trials[index].seconds):
         trial, gait, body = trials[index], repr(trials[index].gait), repr(trials[index].character)
         if gait not in laws:
             laws[gait] = law_of(load_gait(trial.gait)).name
-        if body not in models:
-            models[body] = catalog.read_table(Character, trial.character)[0].get("model", "")
-        alike.setdefault((laws[gait], models[body], trial.step_seconds, _kind_of_world(trial)), []).append(index)
+        if body not in skeletons:
+            skeletons[body] = catalog.load(Character, trial.character).skeleton
+        alike.setdefault((laws[gait], skeletons[body], trial.step_seconds, _kind_of_world(trial)), []).append(index)
     batches = [group[start : start + rows] for group in alike.values() for start in range(0, len(group), rows)]
     return sorted(batches, key=lambda batch: -sum(_cost(trials[index]) for index in batch))
 

@@ -22,9 +22,9 @@ from footfall.laws.register import law_for
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import rotated
 from footfall.measure.push_map.push_map import stride_of
-from footfall.measure.trial.run import ROWS, run_trials
+from footfall.measure.trial.run import run_many
 from footfall.sim.recording import FRAME_RATE, Recording
-from footfall.stage.opened import load_opened
+from footfall.stage.opened import load_trial
 from footfall.studio.library.shipped_previews import FILE, MILLIMETRES
 
 FRAMES = 16
@@ -72,19 +72,9 @@ def _trial(name: str, speed: float | None, **cast: str) -> dict[str, Any]:
 
 
 def _walked(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """One stride of each, by law and time step, because a simulation runs one law at one step."""
-    trials = [load_opened(table) for table in tables]
-    kinds = [(trial.law.name, trial.trial.step_seconds) for trial in trials]
-    pictures: dict[int, dict[str, Any]] = {}
-    for kind in dict.fromkeys(kinds):
-        rows = [index for index, one in enumerate(kinds) if one == kind]
-        for start in range(0, len(rows), ROWS):
-            some = rows[start : start + ROWS]
-            for index, outcome in zip(some, run_trials([trials[i] for i in some]), strict=True):
-                if outcome.recording is None:
-                    raise AssertionError(f"{trials[index].trial.name} has no recording")
-                pictures[index] = picture_of(outcome.recording)
-    return [pictures[index] for index in range(len(tables))]
+    """One stride of each."""
+    outcomes = run_many([load_trial(table) for table in tables], workers=1, record=True)
+    return [picture_of(outcome.recording) for outcome in outcomes if outcome.recording]
 
 
 def picture_of(recording: Recording) -> dict[str, Any]:

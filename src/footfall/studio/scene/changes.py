@@ -50,7 +50,7 @@ def has_other_things(before: Work, after: Work) -> bool:
 
 
 def _can_go_on(old: OpenActor, new: OpenActor) -> bool:
-    joints = [(one.character.plane, one.character.model) for one in (old, new)]
+    joints = [one.character.skeleton for one in (old, new)]
     return old.place == new.place and joints[0] == joints[1]
 
 
