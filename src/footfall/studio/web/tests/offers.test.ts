@@ -94,7 +94,10 @@ describe("a new thing", () => {
 
   it("is never behind another, in whatever order things are put", () => {
     let seed = 7;
-    const random = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
+    const random = (): number => {
+      seed = (seed * 16807) % 2147483647;
+      return seed / 2147483647;
+    };
     for (let order = 0; order < 30; order += 1) {
       const taken: Circle[] = [];
       const kinds = ["stairs", "crate", "table", "bar"].sort(() => random() - 0.5);
