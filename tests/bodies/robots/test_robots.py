@@ -191,7 +191,7 @@ def test_robots_of_one_file_share_a_world_and_others_do_not_join_them(tmp_path):
         simulation.run(1.0)
     assert both.batch.qpos[0, :2] == pytest.approx(alone.batch.qpos[0, :2], abs=0.01)
     assert both.batch.qpos[1, 1] - both.batch.qpos[0, 1] == pytest.approx(1.5, abs=0.01)
-    with pytest.raises(BadValue, match="same file"):
+    with pytest.raises(BadValue, match="other joints"):
         Simulation([character, reference()], [load_gait("walk")] * 2, layout=Together(places))
 
 
