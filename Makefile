@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup studio page demo quick test thorough browser soak pythons formats check format papers gallery bench laws build clean
+.PHONY: help setup studio page demo quick test thorough browser soak pythons formats check format docs papers gallery bench laws build clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -59,6 +59,9 @@ format: setup  ## format the source the way `check` wants it
 	$(PYTHON) -m ruff format .
 	$(PYTHON) -m ruff check --fix .
 	@bash tools/page.sh format || [ $$? -eq 3 ]
+
+docs: setup  ## build the documentation site in build/site, strictly, and check its links
+	@bash tools/docs.sh
 
 papers: setup  ## measure every claim of every paper; writes docs/papers.md and the pages in docs/papers
 	$(VENV)/bin/footfall papers --full --out docs/papers.md
