@@ -14,8 +14,10 @@ SKY_ABOVE, SKY_LOW = (0.62, 0.73, 0.86), (0.93, 0.95, 0.97)
 HIDDEN = 4
 
 
-def dress(spec: mujoco.MjSpec, character: Character, copies: int = 1) -> None:
+def dress(spec: mujoco.MjSpec, character: Character, copies: int = 1, *, by_side: bool = False) -> None:
     """Draw a skin over the bare solids, on a ruled floor under a sky; `copies`: to draw it in several poses at once.
+
+    `by_side` paints left and right in the colours of the sides.
 
     Nothing added here has mass or contacts, so a dressed model moves exactly as the bare one does.
     """
@@ -23,17 +25,17 @@ def dress(spec: mujoco.MjSpec, character: Character, copies: int = 1) -> None:
     if character.model:
         return  # a robot has its own looks
     skin = skin_of(character)
+    colours = skin.by_side if by_side else skin.colours
     for geom in spec.geoms:
         if geom.name != "ground":
             geom.group = HIDDEN
     for copy in range(copies):
-        for number, colour in enumerate(np.unique(skin.colours, axis=0)):
-            _add_skin(spec, skin, colour, f"skin_{copy}_{number}")
+        for number, colour in enumerate(np.unique(colours, axis=0)):
+            _add_skin(spec, skin, np.flatnonzero((colours == colour).all(axis=1)), colour, f"skin_{copy}_{number}")
 
 
-def _add_skin(spec: mujoco.MjSpec, skin: Skin, colour: np.ndarray, name: str) -> None:
-    """Add what has one colour. MuJoCo lists the points of each link."""
-    chosen = np.flatnonzero((skin.colours == colour).all(axis=1))
+def _add_skin(spec: mujoco.MjSpec, skin: Skin, chosen: np.ndarray, colour: np.ndarray, name: str) -> None:
+    """Add the chosen points, which have one colour. MuJoCo lists the points of each link."""
     number = np.full(len(skin.points), -1)
     number[chosen] = np.arange(len(chosen))
     own = skin.triangles[number[skin.triangles[:, 0]] >= 0]

@@ -43,8 +43,9 @@ def filmstrip(
 ) -> None:
     """Draw poses side by side in a PNG, with time and foot loads under each; `below` adds a row from another view.
 
-    Without `start` it shows one settled stride: the last one with no push or new command shortly before it. Poses are
-    moved apart by whole metres, so that each foot keeps its place on the metre squares.
+    Left and right have the colours of the sides. Without `start` it shows one settled stride: the last one with no push
+    or new command shortly before it. Poses are moved apart by whole metres, so that each foot keeps its place on the
+    metre squares.
     """
     _check(path, recording, [view, *([below] if below else [])])
     if not 1 <= frames <= 40 or not 60 <= height <= 2000:
@@ -95,12 +96,12 @@ def picture(
     view: ViewName = "quarter",
     size: tuple[int, int] = (1280, 720),
 ) -> None:
-    """Draw one moment as a PNG."""
+    """Draw one moment as a PNG, with left and right in their colours."""
     from PIL import Image
 
     _check(path, recording, [view], size)
     span_of(recording, time, 0.0)
-    with PoseDrawer(recording.character, size, ground=recording.ground, finer=2) as stage:
+    with PoseDrawer(recording.character, size, ground=recording.ground, finer=2, by_side=True) as stage:
         [(pose, camera)] = followed(recording, np.array([time]), view, stage)
         image = stage.draw([pose], camera)
     catalog.atomic_write(path, png_of(Image.fromarray(image), colours=0))

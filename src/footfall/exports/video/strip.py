@@ -60,7 +60,7 @@ class Strip:
             poses.append(Pose(moved, arrows))
         walkway = Walkway(azimuth - np.pi / 2, BEHIND, BEFORE)
         with PoseDrawer(
-            self.character, self.panel, walkway=walkway, ground=self.ground, finer=2, poses=len(poses)
+            self.character, self.panel, walkway=walkway, ground=self.ground, finer=2, poses=len(poses), by_side=True
         ) as stage:
             return np.concatenate(
                 [stage.draw(*self._seen(panel, poses, view, azimuth)) for panel in range(self.panels)], axis=1

@@ -59,13 +59,14 @@ class PoseDrawer:
         ground: Ground = FLAT_GROUND,
         finer: int = 1,
         poses: int = 1,
+        by_side: bool = False,
     ):
         """Without a walkway the floor is endless. Each pixel averages `finer` x `finer` pixels.
 
-        A picture shows at most so many poses at once.
+        A picture shows at most so many poses at once. `by_side` tells left from right by colour.
         """
         spec = build_spec(character, ANY_STEP)
-        dress(spec, character, poses)
+        dress(spec, character, poses, by_side=by_side)
         lay(spec, ground)
         put_loose(spec, ground)
         if walkway and ground.bare:
