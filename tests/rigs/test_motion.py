@@ -123,6 +123,15 @@ def test_of_a_crowd_all_are_taken_or_the_one_that_is_chosen(walk):
         take_of(crowd, loop=True)
 
 
+def test_who_stands_loops_between_two_moments_that_are_alike():
+    still = run_trial(load_trial({"name": "x", "seconds": 4.0, "command": [{"mode": "stand"}]})).recording
+    begin, end, gap = best_loop(still)
+    assert end - begin >= 100
+    assert gap < 0.02
+    with pytest.raises(BadValue, match="no loop of 2 strides in this range; mark one with at least 3 steps"):
+        motion_of(still, strides=2)
+
+
 def test_a_walk_without_a_stride_has_no_loop(walk):
     short = run_trial(load_trial({"name": "x", "seconds": 0.5, "command": [{"speed": 0.6}]})).recording
     with pytest.raises(BadValue, match="no whole stride"):

@@ -22,22 +22,28 @@ class Opened(NamedTuple):
     browser: Any
     address: str
     pictures: Path
+    held: bool = False
 
     def page(self, sharpness: float = 1.0) -> Shown:
         """A page of its own, in a session of its own."""
-        return Shown(self.browser.new_context(viewport=WINDOW, device_scale_factor=sharpness), self.address, Frame)
+        context = self.browser.new_context(viewport=WINDOW, device_scale_factor=sharpness)
+        return Shown(context, self.address, Frame, self.held)
 
 
 @contextmanager
-def opened(pictures: str | None) -> Iterator[Opened]:
-    """Start a studio and a browser, and close both in the end; pictures go into the folder named, or into a new one."""
+def opened(pictures: str | None, *flags: str) -> Iterator[Opened]:
+    """Start a studio and a browser, and close both in the end; pictures go into the folder named, or into a new one.
+
+    Where the studio's clock is held, nothing is drawn.
+    """
     folder = Path(pictures or tempfile.mkdtemp())
     folder.mkdir(parents=True, exist_ok=True)
-    studio = Studio(Path(tempfile.mkdtemp()))
+    studio = Studio(Path(tempfile.mkdtemp()), *flags)
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            yield Opened(browser, studio.address, folder)
+            address = f"{studio.address}?pictures=no" if studio.held else studio.address
+            yield Opened(browser, address, folder, studio.held)
             browser.close()
     finally:
         studio.close()

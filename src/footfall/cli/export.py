@@ -28,6 +28,7 @@ def export(
     to: Path,
     names: str | None = None,
     loop: Switch = False,
+    strides: int | None = None,
     in_place: Switch = False,
     fps: float | None = None,
     who: int | None = None,
@@ -55,6 +56,8 @@ def export(
         What to call the joints: `vrm`, `mixamo` or `unreal`. Default: vrm.
     loop
         Only the whole strides that repeat best, closed so that the last frame matches the first.
+    strides
+        A loop of so many strides. Default: however many repeat best.
     in_place
         Remove the distance travelled.
     fps
@@ -62,7 +65,14 @@ def export(
     who
         In a crowd: which character, from 1. Default: everyone, where the format can hold them.
     """
-    flags = {"names": names, "loop": loop or None, "in_place": in_place or None, "fps": fps, "who": who}
+    flags = {
+        "names": names,
+        "loop": loop or None,
+        "strides": strides,
+        "in_place": in_place or None,
+        "fps": fps,
+        "who": who,
+    }
     flags["rig"] = rig
     given = {name: value for name, value in flags.items() if value is not None}
     write_recording(recording, to, "--to", catalog.with_changes({}, option or []) | given)

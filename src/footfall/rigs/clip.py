@@ -40,7 +40,9 @@ class Clip:
         return (len(self.times) - 1) / float(self.times[-1])
 
 
-def clip_of(recording: Recording, *, loop: bool = False, in_place: bool = False, fps: float = FILE_RATE) -> Clip:
+def clip_of(
+    recording: Recording, *, loop: bool = False, strides: int = 0, in_place: bool = False, fps: float = FILE_RATE
+) -> Clip:
     """Cut one character's clip from a recording.
 
     A loop begins at the origin, facing ahead, and its last frame is its first, so that it repeats without a jump; its
@@ -51,8 +53,9 @@ def clip_of(recording: Recording, *, loop: bool = False, in_place: bool = False,
     if len(recording) < 2:
         raise BadValue("the recording has fewer than two frames; there is no motion in it")
     clip = _whole(recording)
+    loop = loop or strides > 0
     if loop:
-        begin, end, _ = best_loop(recording)
+        begin, end, _ = best_loop(recording, strides)
         clip = closed(_from_origin(_cut(clip, begin, end + 1)))
     if in_place:
         clip = _steady(clip, even_path(clip) if loop else smooth_path(clip))

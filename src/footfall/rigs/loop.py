@@ -8,23 +8,37 @@ from footfall.laws.tables import Side
 from footfall.sim.recording import FRAME_RATE, Recording
 
 MOST_STRIDES = 6
+STANDS = 1.0
+"""A loop of somebody who stands is at least so long, s."""
+TRIED = 24
+"""Frames among which the ends of such a loop are chosen."""
 
 
-def best_loop(recording: Recording) -> tuple[int, int, float]:
-    """The first and last frames of the whole strides whose ends match best, and their largest difference, rad."""
+def best_loop(recording: Recording, strides: int = 0) -> tuple[int, int, float]:
+    """The first and last frames of the whole strides whose ends match best, and their largest difference, rad.
+
+    `strides`: how many; 0: however many match best. Who takes no step loops between the two moments that match best.
+    """
     strikes = np.rint(recording.strike_time[recording.strike_side == Side.LEFT] * FRAME_RATE).astype(int)
     strikes = strikes[(strikes > 0) & (strikes < len(recording))]
-    pairs = [
-        (int(begin), int(end))
-        for index, begin in enumerate(strikes)
-        for end in strikes[index + 1 : index + 1 + MOST_STRIDES]
-    ]
+    counts = [strides] if strides else range(1, MOST_STRIDES + 1)
+    pairs = [(int(begin), int(end)) for count in counts for begin, end in zip(strikes, strikes[count:], strict=False)]
+    if not len(recording.strike_time) and not strides:
+        pairs = _standing(len(recording))
     if not pairs:
-        raise BadValue("there is no whole stride in this range; mark one with at least two steps of the left foot")
+        wanted = f"loop of {strides} strides" if strides > 1 else "whole stride"
+        steps = max(1, strides) + 1
+        raise BadValue(f"there is no {wanted} in this range; mark one with at least {steps} steps of the left foot")
     poser = Poser(recording.character)
     gaps = [_gap(poser, recording.qpos[begin], recording.qpos[end], recording.character.plane) for begin, end in pairs]
     best = int(np.argmin(gaps))
     return (*pairs[best], gaps[best])
+
+
+def _standing(count: int) -> list[tuple[int, int]]:
+    """Moments of somebody who stands between which a loop could go."""
+    tried = range(0, count, max(1, count // TRIED))
+    return [(begin, end) for begin in tried for end in tried if end - begin >= STANDS * FRAME_RATE]
 
 
 def _gap(poser: Poser, one: np.ndarray, other: np.ndarray, plane: bool) -> float:

@@ -80,11 +80,12 @@ def motion_of(
     skeleton: Skeleton | None = None,
     names: str = "vrm",
     loop: bool = False,
+    strides: int = 0,
     in_place: bool = False,
     fps: float = FILE_RATE,
 ) -> Motion:
     """One character's motion on a skeleton, by default its own in a T-pose."""
-    clip = clip_of(recording, loop=loop, in_place=in_place, fps=fps)
+    clip = clip_of(recording, loop=loop, strides=strides, in_place=in_place, fps=fps)
     if skeleton is not None:
         return put_on(clip, skeleton, tuple(joint.name for joint in skeleton.joints))
     own = t_pose(clip.character)

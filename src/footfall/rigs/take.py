@@ -17,6 +17,7 @@ from footfall.rigs.avatar import read_avatar
 from footfall.rigs.avatar_skeleton import skeleton_of
 from footfall.rigs.clip import FILE_RATE
 from footfall.rigs.likeness import likeness
+from footfall.rigs.loop import MOST_STRIDES
 from footfall.rigs.motion import Motion, motion_of, notes_of
 from footfall.sim.recording import Recording
 
@@ -42,6 +43,7 @@ def take_of(
     *,
     names: str = "vrm",
     loop: bool = False,
+    strides: int = 0,
     in_place: bool = False,
     fps: float = FILE_RATE,
     who: int = 0,
@@ -53,11 +55,13 @@ def take_of(
     joints are called `1:hips` and so on.
     """
     everyone = chosen(recording, who, only_one)
-    if loop and len(everyone) > 1:
+    if not 0 <= strides <= MOST_STRIDES:
+        raise BadValue(f"a loop of {strides} strides; it must have 1 to {MOST_STRIDES}, or 0 for what loops best")
+    if (loop or strides) and len(everyone) > 1:
         raise BadValue(f"{len(everyone)} characters do not loop together; choose one of them with who, or no loop")
     if rig and names != "vrm":
         raise BadValue(f"an avatar keeps its own joint names; names={names} is for Footfall's figures")
-    wanted = {"loop": loop, "in_place": in_place, "fps": fps}
+    wanted = {"loop": loop, "strides": strides, "in_place": in_place, "fps": fps}
     if rig:
         motions = _put_on_avatar(everyone, rig, wanted)
     else:

@@ -54,6 +54,36 @@ def test_a_loop_for_an_animation_program_is_closed(walked, tmp_path):
         assert abs(turns[0] @ turns[-1]) > 1.0 - 1e-6
 
 
+def test_a_loop_has_as_many_strides_as_asked_in_place_at_the_rate_asked(walked, tmp_path):
+    long = []
+    for strides in (1, 2):
+        walked.ask(say.Take(start=1.5, end=6.0, loop=True, strides=strides, in_place=True, fps=60, ending=".glb"))
+        while walked.session.reels.taking is not None:
+            walked.run(0.02)
+        told = walked.told(say.Taken)[-1]
+        glb = read_glb(tmp_path / told.url.rsplit("/", 1)[1])
+        samplers = glb.table["animations"][0]["samplers"]
+        times, places = (glb.read(samplers[0][key]) for key in ("input", "output"))
+        assert len(times) / times[-1] == pytest.approx(60, rel=0.05)
+        assert np.ptp(places[:, 2]) < 0.1, "the way is not in it"
+        long.append(times[-1])
+    assert long[1] == pytest.approx(2 * long[0], rel=0.1)
+
+
+def test_a_film_tells_how_far_it_is_and_can_be_stopped(walked, tmp_path):
+    walked.ask(say.Take(start=1.0, end=5.0, ending=".mp4"))
+    while not walked.told(say.Making) and not walked.told(say.Refused):
+        walked.run(0.02)
+    walked.ask(say.StopTaking()).run(0.1)
+    assert not walked.told(say.Refused)
+    assert walked.told(say.Making)[-1].done < 0
+    walked.ask(say.Take(start=3.0, end=4.0, ending=".csv"))
+    while walked.session.reels.taking is not None:
+        walked.run(0.02)
+    (told,) = walked.told(say.Taken)
+    assert told.name.endswith(".csv")
+
+
 def test_a_format_that_there_is_not_is_refused_with_those_there_are(walked):
     walked.ask(say.Take(start=3.0, end=4.0, ending=".gif"))
     assert ".csv (a table, one line per frame)" in walked.told(say.Refused)[0].text

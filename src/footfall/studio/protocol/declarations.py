@@ -83,6 +83,7 @@ class Format(Struct, frozen=True, kw_only=True):
 
     ending: str
     words: str
+    options: list[str]  # what can be chosen of it
 
 
 class OfferedSkill(Struct, frozen=True, kw_only=True):
@@ -149,7 +150,11 @@ def declarations() -> Declarations:
             law.name: [Component(name=one.name, title=one.title, text=one.text) for one in law.components]
             for law in LAWS.values()
         },
-        formats=[Format(ending=one.ending, words=one.words) for one in EXPORTS.values() if not one.join],
+        formats=[
+            Format(ending=one.ending, words=one.words, options=list(one.options))
+            for one in EXPORTS.values()
+            if not one.join
+        ],
         skills=[_offered(do, kind) for do, kind in SKILLS.items()],
         things=[_thing(kind) for kind in THINGS],
     )

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from footfall.studio.protocol.reels import Making, Opened, Opening, Scripted, Taken
 from footfall.studio.protocol.states import GainRanges
 from footfall.studio.protocol.wire import Assigned, Document, Event, Heeded, Kept, PlacedFootprint, QueuedTask, State
 
@@ -319,42 +320,6 @@ class BesidePeople(Event, tag="beside_people"):
     curves: list[BandedCurve]
 
 
-class Taken(Event, tag="taken"):
-    """A recording is ready under this address."""
-
-    url: str
-    name: str
-    seconds: float
-    loop_gap: float  # rad, largest difference between the ends of a loop
-
-
-class Scripted(Event, tag="scripted"):
-    """What was done in a range, as a trial to run again: TOML, Python, a command, and what it does not say."""
-
-    name: str
-    table: dict[str, Any]  # the trial as in TOML
-    toml: str
-    python: str
-    command: str
-    words: str
-
-
-class Opening(Event, tag="opening"):
-    """A recording is being opened: how much is done, 0 to 1; below 0 if it was abandoned."""
-
-    name: str
-    done: float
-
-
-class Opened(Event, tag="opened"):
-    """A recording has become the past; its footprints follow."""
-
-    name: str
-    start: float
-    end: float
-    words: str  # how it ends, or which part of it is shown; may be empty
-
-
 class Saved(Event, tag="saved"):
     """A document or a recording is in the library."""
 
@@ -393,6 +358,6 @@ class Load(State, tag="load"):
 
 Answer = (
     Welcome | Documents | DocumentsChanged | Figures | BodySkins | Skin | Steered | Steps | Doing | Things | Light
-    | Looking | Footprint | Fell | Timeline | Library | Rose | BesidePeople | Taken | Scripted | Opening | Opened
-    | Saved | Downloaded | Notice | Refused | Load | GainRanges
+    | Looking | Footprint | Fell | Timeline | Library | Rose | BesidePeople | Taken | Making | Scripted | Opening
+    | Opened | Saved | Downloaded | Notice | Refused | Load | GainRanges
 )  # fmt: skip

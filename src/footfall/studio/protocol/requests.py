@@ -334,14 +334,24 @@ class AskPeople(Fleeting, tag="ask_people"):
 
 
 class Take(Message, tag="take"):
-    """Record a range of the past; `loop` trims it to the whole strides that join best."""
+    """Record a range of the past; `loop` trims it to the whole strides that join best.
+
+    What the format does not know is not asked of it.
+    """
 
     start: Number
     end: Number
     loop: bool = False
     ending: Annotated[str, Meta(max_length=20)] = ".npz"  # of the file to download; it chooses the format
+    strides: Annotated[int, Meta(ge=0, le=6)] = 0  # a loop of so many; 0: as many as join best
+    in_place: bool = False  # without the way that was gone
+    fps: Annotated[int, Meta(ge=0, le=120)] = 0  # frames a second; 0: as usual in that format
     keep: Annotated[str, Meta(max_length=60)] = ""  # name in the user's own library; empty: to download
     overwrite: bool = False
+
+
+class StopTaking(Message, tag="stop_taking"):
+    """Stop making the recording or file that was asked for."""
 
 
 class AskScript(Message, tag="ask_script"):
@@ -383,5 +393,5 @@ Asked = (
     | GoOn | StartOver | Shove | Grab | Release | Ball
     | Pester | Choose | Edit | Put | Download | PutAll | Surprise | Undo | Redo | Save | Delete | Pace | Step | Scrub
     | Mark | Continue | Snapshot | Restore | Forget | GetUp | GetsUp | Scene | Switch | AskRose | AskPeople
-    | Take | AskScript | WriteScript | Open | StopOpening | Hello | ChangeStates | BlendGait | AskRanges
+    | Take | StopTaking | AskScript | WriteScript | Open | StopOpening | Hello | ChangeStates | BlendGait | AskRanges
 )  # fmt: skip

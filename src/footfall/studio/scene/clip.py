@@ -6,7 +6,7 @@ Long takes are made a little at a time, so that the stage keeps running; the fil
 import re
 import secrets
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any, ClassVar
@@ -54,7 +54,12 @@ class Taking:
         if self.format.join:
             raise BadValue(f"{asked.ending} is a folder, which cannot be downloaded; use footfall export")
         self.format.check()
-        self.options = {"rig": rig} if rig and self.format.takes("rig") else {}
+        wanted = {"rig": rig, "strides": asked.loop and asked.strides, "in_place": asked.in_place, "fps": asked.fps}
+        self.options: dict[str, Any] = {key: one for key, one in wanted.items() if one and self.format.takes(key)}
+        if self.format.takes("progress"):
+            self.options["progress"] = self._told_how_far
+        self.share = 0.0
+        self._stopped = threading.Event()
         self.words = ""
         if moments and moments[-1].only_seen:
             raise BadValue("an old recording cannot be recorded again; use its file")
@@ -63,7 +68,7 @@ class Taking:
             self.words = "The body or the scene changes in this range; the take starts at that change."
         if len(self.moments) < SHORTEST:
             raise BadValue("this range is too short for a recording; mark a longer one")
-        self._steps = self._make(asked.loop)
+        self._steps = self._make(asked.loop, asked.strides)
         self._told: list[Answer] = []
         self.done = False
 
@@ -75,13 +80,23 @@ class Taking:
         told, self._told = self._told, []
         return told
 
-    def _make(self, loop: bool) -> Iterator[None]:
+    def stop(self) -> None:
+        """Abandon it: a film ends with its next picture, and nothing of it is kept."""
+        self._steps.close()
+        self._stopped.set()
+
+    def _told_how_far(self, done: float, whole: float) -> None:
+        if self._stopped.is_set():
+            raise CannotWrite("stopped")
+        self.share = max(self.share, done / max(whole, 1.0))
+
+    def _make(self, loop: bool, strides: int) -> Generator[None, None, None]:
         frames: list[Recording] = []
         yield from _record(self.moments, frames)
         if not loop:
             yield from self._write(frames[0], len(frames[0]))
             return
-        begin, end, gap = best_loop(frames[0])
+        begin, end, gap = best_loop(frames[0], strides)
         if self.format.takes("loop") and not self.kept_name:
             yield from self._write(frames[0], end - begin, loop=True)  # the format cuts and closes it
             return

@@ -366,9 +366,9 @@ def _open(message: say.Open, session: "Session") -> None:
         avatar.put_on(session, file, name)
 
 
-@act.register(say.StopOpening)
-def _stop_opening(message: say.StopOpening, session: "Session") -> None:
-    session.reels.stop_opening()
+@act.register(say.StopOpening | say.StopTaking)
+def _stop(message: say.StopOpening | say.StopTaking, session: "Session") -> None:
+    session.reels.stop(message)
 
 
 # ---------------------------------------------------------------- the user's own library

@@ -5,7 +5,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from footfall.errors import BadValue, FootfallError
-from footfall.studio.protocol import Opened, Opening, Refused, Saved, Take
+from footfall.studio.protocol import Making, Opened, Opening, Refused, Saved, StopOpening, StopTaking, Take
 from footfall.studio.scene.clip import Taking
 from footfall.studio.scene.replay import Unrolled, Unrolling
 from footfall.studio.session import avatar
@@ -38,6 +38,15 @@ class Reels:
         moments = self._session.timeline.range(message.start, message.end)
         self.taking = Taking(moments, message, self.folder, avatar.keep(self._session))
 
+    def stop(self, message: StopOpening | StopTaking) -> None:
+        """Stop making a recording, or opening one."""
+        if isinstance(message, StopOpening):
+            self.stop_opening()
+        elif self.taking is not None:
+            self.taking.stop()
+            self._session.tell(Making(done=-1.0))
+            self.taking = None
+
     def open(self, file: Path, name: str) -> None:
         """Start opening a recording as the past; the stage keeps running until it is ready."""
         if self.unrolling is not None:
@@ -66,6 +75,9 @@ class Reels:
                 self._session.stale("library")
             if self.taking.done:
                 self.taking = None
+            elif perf_counter() - self._told_at > TOLD_EVERY:
+                self._told_at = perf_counter()
+                self._session.tell(Making(done=round(self.taking.share, 3)))
         except FootfallError as problem:
             self.taking = None
             self._session.tell(Refused(text=str(problem)))

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { heeded, inHandAfter, offersAt, offersFor, taskWords } from "../src/place/offers";
-import { type Circle, circleOf, freeName, freePlace, isWayFree, movedTo, newThing } from "../src/place/world_things";
+import {
+  type Circle,
+  circleOf,
+  freeName,
+  freePlace,
+  isWayFree,
+  movedTo,
+  newThing,
+  topOf,
+} from "../src/place/world_things";
 import { SENT } from "./declared";
 
 const { skills, things } = SENT;
@@ -41,6 +50,21 @@ describe("what is offered", () => {
     expect(onto.tasks({ x: 0, y: 0 })).toEqual([{ do: "put_down", thing: "box", on: "table_0" }]);
     expect(offersFor({ kind: "table", name: "table_0" }, skills, "")).toEqual([]);
     expect(taskWords({ do: "put_down", thing: "box", on: "table_0" })).toBe("put down box on table 1");
+  });
+
+  it("brings what is in hand to the top of stairs without aiming", () => {
+    const stairs = { at: [1, 2], heading_deg: 90, risers: 3, rise: 0.12, tread: 0.3, landing: 2, down: false };
+    const top = topOf(stairs)!;
+    expect(top.x).toBeCloseTo(1);
+    expect(top.y).toBeCloseTo(3.6);
+    expect(topOf({ ...stairs, down: true })).toBeNull();
+    const up = offersFor({ kind: "stairs", name: "", top }, skills, "box")[0]!;
+    expect(up.words).toBe("carry to the top and put down");
+    expect(up.tasks({ x: 0, y: 0 })).toEqual([
+      { do: "carry", to: [1, 3.6] },
+      { do: "put_down", thing: "box" },
+    ]);
+    expect(words(offersFor({ kind: "stairs", name: "", top }, skills, ""))).not.toContain(up.words);
   });
 
   it("is only what the law heeds", () => {

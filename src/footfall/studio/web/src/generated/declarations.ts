@@ -36,6 +36,8 @@ export interface DeclaredStates {
 export interface Format {
   ending: string;
   words: string;
+  /** what can be chosen of it */
+  options: string[];
 }
 
 /** The library's gaits of one law, the first one first. */

@@ -309,7 +309,11 @@ export interface AskPeople {
   type: "ask_people";
 }
 
-/** Record a range of the past; `loop` trims it to the whole strides that join best. */
+/**
+ * Record a range of the past; `loop` trims it to the whole strides that join best.
+ *
+ * What the format does not know is not asked of it.
+ */
 export interface Take {
   type: "take";
   start: number;
@@ -317,9 +321,20 @@ export interface Take {
   loop?: boolean;
   /** of the file to download; it chooses the format */
   ending?: string;
+  /** a loop of so many; 0: as many as join best */
+  strides?: number;
+  /** without the way that was gone */
+  in_place?: boolean;
+  /** frames a second; 0: as usual in that format */
+  fps?: number;
   /** name in the user's own library; empty: to download */
   keep?: string;
   overwrite?: boolean;
+}
+
+/** Stop making the recording or file that was asked for. */
+export interface StopTaking {
+  type: "stop_taking";
 }
 
 /** Write what was done in a range of the past as a trial. */
@@ -844,6 +859,12 @@ export interface Taken {
   loop_gap: number;
 }
 
+/** The file that was asked for is being made: how much is done, 0 to 1; below 0 if it was abandoned. */
+export interface Making {
+  type: "making";
+  done: number;
+}
+
 /** What was done in a range, as a trial to run again: TOML, Python, a command, and what it does not say. */
 export interface Scripted {
   type: "scripted";
@@ -964,6 +985,7 @@ export type Asked =
   | AskRose
   | AskPeople
   | Take
+  | StopTaking
   | AskScript
   | WriteScript
   | Open
@@ -993,6 +1015,7 @@ export type Answer =
   | Rose
   | BesidePeople
   | Taken
+  | Making
   | Scripted
   | Opening
   | Opened

@@ -15,6 +15,8 @@ export interface Offer {
 export interface Target {
   kind: string;
   name: string;
+  /** The middle of the landing of what is climbed. */
+  top?: Spot;
 }
 
 /** What to do with a thing. `inHand` is what it will hold when all that is queued is done. */
@@ -44,6 +46,24 @@ export function offersFor(thing: Target, skills: readonly OfferedSkill[], inHand
 /** What to do with what is in hand, on a thing. */
 function ontoOffers(thing: Target, skills: readonly OfferedSkill[], inHand: string): Offer[] {
   if (!inHand) return [];
+  return [...upOffers(thing, skills, inHand), ...putOnOffers(thing, skills, inHand)];
+}
+
+/** What is in hand is brought to the landing without aiming at it. */
+function upOffers({ top }: Target, skills: readonly OfferedSkill[], inHand: string): Offer[] {
+  if (!top) return [];
+  const letsGo = skills.find((skill) => skill.in_hand && skill.lets_go);
+  return skills
+    .filter((skill) => skill.in_hand && skill.place)
+    .map((skill) => ({
+      words: `${wordsOf(skill.do)} to the top${letsGo ? ` and ${wordsOf(letsGo.do)}` : ""}`,
+      help: skill.text.replace(/[;.].*$/, ""),
+      where: false,
+      tasks: () => [tableOf(skill, inHand, top), ...(letsGo ? [tableOf(letsGo, inHand, top)] : [])],
+    }));
+}
+
+function putOnOffers(thing: Target, skills: readonly OfferedSkill[], inHand: string): Offer[] {
   return skills
     .filter((skill) => skill.on && skill.kinds.includes(thing.kind))
     .map((skill) => ({

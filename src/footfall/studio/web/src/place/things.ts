@@ -4,7 +4,7 @@ import type { ThingKind } from "../generated/declarations";
 import type { Solid } from "../generated/messages";
 import { Watched } from "../panels/context";
 import type { Table, Target } from "./offers";
-import { freePlace, movedTo, newThing, type Place } from "./world_things";
+import { freePlace, movedTo, newThing, type Place, topOf } from "./world_things";
 
 const STOPS_IN = 1.3; // s of its speed that who walks still goes before it stands
 
@@ -60,7 +60,8 @@ export class Things {
   /** What skills call it. */
   target(which: Which): Target {
     const solid = this.solids.find((one) => one.kind === which.kind && one.index === which.index && one.name !== "");
-    return { kind: which.kind, name: solid?.name ?? "" };
+    const top = topOf(this.get(which)?.table ?? {});
+    return { kind: which.kind, name: solid?.name ?? "", ...(top && { top }) };
   }
 
   get solids(): readonly Solid[] {

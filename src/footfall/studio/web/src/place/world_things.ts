@@ -34,6 +34,15 @@ export function movedTo(thing: Table, kind: ThingKind, at: Place): Table {
   return { ...thing, at: deep > 2 ? [...flat, hangs ? before : millimetres(at.z)] : flat };
 }
 
+/** The middle of the landing of what is climbed: the last tread of stairs that go up. */
+export function topOf(thing: Table): Spot | null {
+  const number = (name: string): number => Number(thing[name] ?? 0);
+  if (!Array.isArray(thing.at) || thing.down || !number("risers") || !number("landing")) return null;
+  const along = (number("risers") - 1) * number("tread") + number("landing") / 2;
+  const heading = number("heading_deg") / DEGREES;
+  return { x: Number(thing.at[0]) + along * Math.cos(heading), y: Number(thing.at[1]) + along * Math.sin(heading) };
+}
+
 /** "crate", or with the first number that is free. */
 export function freeName(kind: string, others: readonly Table[]): string {
   const taken = new Set(others.map((one) => one.name));

@@ -1,16 +1,19 @@
 // Recording is marking a range of time: mark it, drag its ends, trim it to a loop, take it away as a file or a video.
 import { type App, withToken } from "../app";
 import { element } from "../element";
+import type { Format } from "../generated/declarations";
 import type { Opened, Timeline } from "../generated/messages";
 import { icon } from "../icons";
 import { openKeep, openScript } from "../panels/dialogs";
 import type { Stage } from "../stage/scene";
 import { clock } from "./clock";
+import { Cut } from "./cut";
 import { canFilm, extensionOf, film, handOver, handOverBlob } from "./film";
 import type { Replay } from "./replay";
 import type { Track } from "./track";
 
 const SHORTEST = 0.1; // s
+const LAST = 8; // s: some strides of any gait
 const FULL = 2; // s that what is kept may lag behind the present
 
 /** Of the past, s; without an end it is still going on. */
@@ -23,7 +26,7 @@ export class Recorder {
   readonly bar = element("div", { class: "take row", role: "group", "aria-label": "Recording", hidden: true });
   private range: Range | null = null;
   private readonly words = element("span", { class: "numbers" });
-  private readonly loop = element("input", { type: "checkbox", id: "take-loop" });
+  private readonly cut = new Cut();
   private readonly format = element("select", {
     title: "Format of the download",
     "aria-label": "Format of the download",
@@ -48,9 +51,9 @@ export class Recorder {
   );
   private readonly video = element(
     "button",
-    { title: "Play this range once and film it; you can move the camera meanwhile" },
+    { title: "Play this range once and film what you see; you can move the camera meanwhile" },
     icon("camera"),
-    "Video",
+    "Film it",
   );
   private readonly drop = element(
     "button",
@@ -71,6 +74,7 @@ export class Recorder {
   private filming = false;
   private stopFilm = false;
   private asked = false;
+  private formats: readonly Format[] = [];
   private readonly listeners = new Set<(recording: boolean) => void>();
 
   constructor(
@@ -79,15 +83,6 @@ export class Recorder {
     private readonly track: Track,
     private readonly replay: Replay,
   ) {
-    const loop = element(
-      "label",
-      {
-        class: "row",
-        title: "Trim to whole strides whose ends match best, for a seamless loop",
-      },
-      this.loop,
-      "trim to a loop",
-    );
     this.trim.append("from", this.fields.start, "to", this.fields.end, "s");
     this.bar.append(
       element("b", {}, "Recording"),
@@ -95,20 +90,28 @@ export class Recorder {
       this.words,
       this.near,
       this.view,
-      loop,
       this.keep,
       this.script,
+      this.cut.length,
+      this.cut.inPlace,
       this.format,
+      this.cut.rate,
       this.take,
       this.video,
       this.drop,
     );
-    void app.declarations.then(({ formats }) =>
+    void app.declarations.then(({ formats }) => {
+      this.formats = formats;
       this.format.append(
         ...formats.map(({ ending, words }) => element("option", { value: ending }, `${words} (${ending})`)),
-      ),
-    );
-    this.take.addEventListener("click", () => this.askForTake());
+      );
+      this.offerCut();
+    });
+    this.format.addEventListener("change", () => this.offerCut());
+    this.take.addEventListener("click", () => (this.asked ? app.ask({ type: "stop_taking" }) : this.askForTake()));
+    app.store.on("making", ({ done }) => this.making(done));
+    app.store.on("refused", () => this.making(-1));
+    app.store.on("notice", ({ kind }) => kind === "error" && this.making(-1));
     this.script.addEventListener("click", () => this.askForScript());
     app.store.on("scripted", (script) => openScript(app, script));
     this.keep.addEventListener("click", () => this.askToKeep());
@@ -213,7 +216,8 @@ export class Recorder {
       ["end", end],
     ] as const)
       if (document.activeElement !== this.fields[which]) this.fields[which].value = at.toFixed(2);
-    this.take.disabled = this.keep.disabled = this.script.disabled = going || this.filming;
+    this.take.disabled = going || this.filming;
+    this.keep.disabled = this.script.disabled = going || this.filming || this.asked;
     this.video.disabled = this.view.disabled = going;
     this.track.mark(range);
   }
@@ -231,9 +235,34 @@ export class Recorder {
 
   private askForTake(): void {
     if (!this.range || this.range.end === null) return;
-    this.asked = true;
     const { start, end } = this.range;
-    this.app.ask({ type: "take", start, end, loop: this.loop.checked, ending: this.format.value });
+    this.asked = true;
+    this.making(0);
+    this.app.ask({ type: "take", start, end, ...this.cut.asked, ending: this.format.value });
+  }
+
+  /** The last strides as a loop for an animation program, without recording first. */
+  takeLast(): void {
+    const { start = 0, end = 0 } = this.app.store.get("timeline") ?? {};
+    this.set({ start: Math.max(start, end - LAST), end });
+    this.keepMarked();
+    this.format.value = ".glb";
+    this.cut.loops = true;
+    this.offerCut();
+    this.askForTake();
+  }
+
+  private offerCut(): void {
+    this.cut.offer(this.formats.find(({ ending }) => ending === this.format.value));
+  }
+
+  /** How far the file is that was asked for; the button that asked for it stops it. */
+  private making(done: number): void {
+    if (!this.asked) return;
+    this.asked = done >= 0 && done < 1;
+    this.take.title = this.asked ? "Stop making this file" : "Download this range as a file";
+    this.take.lastChild!.textContent = this.asked ? `Making ${Math.round(100 * done)} %, cancel` : "Download";
+    this.show();
   }
 
   private askToKeep(): void {
@@ -241,7 +270,7 @@ export class Recorder {
     if (!range || range.end === null) return;
     const { start, end } = range;
     openKeep(this.app, end - start, (keep, overwrite) =>
-      this.app.ask({ type: "take", start, end, loop: this.loop.checked, keep, overwrite }),
+      this.app.ask({ type: "take", start, end, ...this.cut.asked, keep, overwrite }),
     );
   }
 
@@ -254,10 +283,10 @@ export class Recorder {
 
   private taken(url: string, name: string, seconds: number, gap: number): void {
     if (!this.asked) return;
-    this.asked = false;
+    this.making(1);
     void this.fetched(url, name);
     const whole = this.range?.end != null ? this.range.end - this.range.start : seconds;
-    const closes = this.loop.checked
+    const closes = this.cut.loops
       ? `: whole strides from the ${whole.toFixed(1)} s marked; the ends differ by at most ${((180 / Math.PI) * gap).toFixed(1)}°`
       : "";
     this.app.toast("info", `Downloaded ${seconds.toFixed(1)} s of motion${closes}.`);
@@ -297,7 +326,7 @@ export class Recorder {
       () => this.stopFilm,
     );
     this.filming = false;
-    this.label("Video");
+    this.label("Film it");
     this.show();
     this.app.ask({ type: "scrub", at: this.app.store.get("timeline")?.end ?? range.end });
     this.app.ask({ type: "continue" });

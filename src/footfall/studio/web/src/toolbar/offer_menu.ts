@@ -33,7 +33,8 @@ export class OfferMenu {
     const target = things.target(which);
     const offers = offersFor(target, queue.offered, queue.inHand);
     const under = placeOf(this.app).under(at.clientX, at.clientY);
-    const ground = offers.length === 0 && target.name === "" && under ? offersAt(queue.offered, queue.inHand) : [];
+    const ground =
+      target.name === "" && under && (queue.inHand || offers.length === 0) ? offersAt(queue.offered, queue.inHand) : [];
     const own = [
       item("change", "Its size, place and weight as numbers", () => this.leaveTo(() => openPanel("world"))),
       item("delete", "Remove it from the ground", () => this.leaveTo(() => things.remove(which))),

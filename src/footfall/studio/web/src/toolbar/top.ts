@@ -158,6 +158,7 @@ function fillDownloads(card: HTMLElement, app: App, recorder: Recorder, close: (
   }
   card.append(
     element("h3", {}, "Motion and video"),
+    item("The last strides as a loop (.glb)", () => recorder.takeLast(), close),
     item("Record a clip (.glb, .bvh, video …)", () => recorder.toggle(), close),
     element("p", { class: "quiet" }, "Press End when it is long enough, then choose the format."),
   );
