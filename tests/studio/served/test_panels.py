@@ -71,9 +71,7 @@ def test_one_foot_can_walk_otherwise_and_every_field_is_found(shown):
 def test_styles_are_blended_in_one_step_of_undo(shown):
     panel = shown.tab("Style")
     shown.drag_across(panel.get_by_role("slider", name=re.compile("Blend of two styles")), 0.02, 0.5)
-    shown.until(lambda: re.fullmatch(r"default:sneak:0\.[456]\d*", shown.documents["style"]["name"]))
-    knee = value_at(shown.documents["gait"], "pose.stance_knee.always")
-    assert 0.3 < knee < 0.5
+    shown.until(lambda: 0.3 < value_at(shown.documents["gait"], "pose.stance_knee.always") < 0.5)
     assert len(shown.documents["undo"]) == 1
 
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tidyName } from "../../src/panels/files/kinds";
-import { isDocument } from "../../src/panels/files/uploads";
+import { isDocument, isText } from "../../src/panels/files/uploads";
 import { fromText, linkOf, read, toText, whereItWorks } from "../../src/panels/share";
 import { writeBlend } from "../../src/panels/style/blend";
 
@@ -38,6 +38,11 @@ describe("a text", () => {
     expect(isDocument('# a style\nname = "strut"')).toBe(true);
     expect(isDocument("[step]\nperiod = 0.8")).toBe(true);
     expect(isDocument("buy milk\nand bread")).toBe(false);
+  });
+
+  it("leaves to the session what nobody can have written", () => {
+    expect(isText("\ufffdPNG")).toBe(false);
+    expect(isText("buy milk")).toBe(true);
   });
 });
 

@@ -34,7 +34,7 @@ export async function openFile(app: App, file: File, hint?: Kind): Promise<boole
     return false;
   }
   const toml = await file.text();
-  if (!isDocument(toml)) {
+  if (isText(toml) && !isDocument(toml)) {
     app.toast(
       "error",
       `${file.name} is a text, but no document of Footfall: those have lines such as name = "strut". What can be opened: styles, bodies, gaits, worlds and trials (.toml), recordings (.npz), avatars (.glb, .vrm).`,
@@ -43,6 +43,11 @@ export async function openFile(app: App, file: File, hint?: Kind): Promise<boole
   }
   app.ask({ type: "put", toml, name: file.name.slice(0, 100), hint: hint ?? null });
   return true;
+}
+
+/** Whether a file could have been written by people; of one that could not, the session says what it opens. */
+export function isText(text: string): boolean {
+  return !text.includes("\ufffd") && !text.includes("\0");
 }
 
 /** Whether a text looks like a document at all: some line gives a key a value. */
