@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
@@ -73,14 +74,20 @@ def run(words, folder, **environment):
     return done.returncode, done.stdout + done.stderr
 
 
+def written(folder):
+    """The package of a third party: a law with its gaits, a skill and an export."""
+    package = folder / "src"
+    assert main(["new", "law", "quiet", "--out", str(package)]) == 0
+    module = package / "footfall_quiet" / "__init__.py"
+    module.write_text(module.read_text() + MORE)
+    return package
+
+
 def installed(folder):
-    """A package as an installer leaves it: its modules, and beside them its metadata with the entry point."""
-    assert main(["new", "law", "quiet", "--out", str(folder / "src")]) == 0
+    """The package as an installer leaves it: its modules, and beside them its metadata with the entry point."""
     site = folder / "site"
     site.mkdir()
-    (folder / "src" / "footfall_quiet").rename(site / "footfall_quiet")
-    module = site / "footfall_quiet" / "__init__.py"
-    module.write_text(module.read_text() + MORE)
+    (written(folder) / "footfall_quiet").rename(site / "footfall_quiet")
     about = site / "footfall_quiet-0.1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: footfall-quiet\nVersion: 0.1.0\n")
@@ -109,6 +116,46 @@ def test_a_package_installed_beside_it_works_in_every_verb_in_workers_and_in_the
     status, words = run(without, tmp_path)
     assert status == 2
     assert "it needs the plug-in 'quiet', which is not installed" in words
+
+
+STUDIO = """
+    from footfall.studio import protocol as say
+    from footfall.studio.session.session import Session
+
+    session = Session()
+    session.ask(say.Choose(document="gait", name="GAIT"))
+    session.longest, told = float("inf"), []
+    while session.play.simulation.laws[0].name != "GAIT" and session.real < 20.0:
+        session.advance(0.1)
+        told += session.told()
+    assert [one.text for one in told if isinstance(one, say.Refused)] == []
+    assert session.play.simulation.laws[0].name == "GAIT"
+    session.close()
+"""
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+def test_a_package_that_pip_has_installed_is_listed_run_filmed_swept_on_ray_and_in_the_studio(tmp_path, drawing):
+    site, package = tmp_path / "site", written(tmp_path)
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(site), str(package)]
+    if subprocess.run(pip, check=False).returncode:
+        pytest.skip("pip cannot build a package here: it takes hatchling from the package index")
+    (tmp_path / "still.toml").write_text(TRIAL.replace("GAIT", "quiet"))
+    (tmp_path / "some.toml").write_text(SWEEP.replace("GAIT", "quiet"))
+    calls = [
+        "list gaits",
+        "run still.toml --recording still.npz",
+        "film still.npz --out still.png",
+        "export still.npz --to still.frames",
+        "sweep some.toml --out some --on ray",
+    ]
+    program = VERBS.replace("CALLS", repr(calls)) + STUDIO
+    where = os.pathsep.join([str(site), os.environ.get("PYTHONPATH", "")])
+    status, words = run(program.replace("GAIT", "quiet"), tmp_path, PYTHONPATH=where)
+    assert status == 0, words
+    assert (tmp_path / "still.frames").read_text() == "20"
+    assert (tmp_path / "still.png").stat().st_size > 0
 
 
 def test_a_law_to_start_from_is_written_whole_and_never_over_something(tmp_path, monkeypatch, capfd):

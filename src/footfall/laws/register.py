@@ -32,7 +32,6 @@ __all__ = [
     "load_gait",
     "needs_of",
     "register",
-    "serve_alike",
     "takes_numbers_of",
 ]
 
@@ -121,10 +120,11 @@ def has_states(gait: Gait) -> bool:
     return "gait" in law_of(gait).commands
 
 
-def takes_numbers_of(now: Gait, then: Gait) -> bool:
+def takes_numbers_of(now: Gait, then: Gait, others: Sequence[Gait] = (), later: Sequence[Gait] = ()) -> bool:
     """Whether a gait can take over in mid-step by its numbers alone: it is of the same law, with as many states.
 
-    If that law chooses among gaits by number, it must also be the same gait, edited or renamed.
+    If that law chooses among gaits by number, it must also be the same gait, edited or renamed, and the others that can
+    be chosen must be the same, now and later.
     """
     if now.law != then.law or _counts(now) != _counts(then):
         return False
@@ -132,12 +132,8 @@ def takes_numbers_of(now: Gait, then: Gait) -> bool:
         return True
     words = {"name": then.name, "text": then.text}
     same = now.name == then.name or replace(now, **words) == then
-    return same and now.goes_on_to == then.goes_on_to and now.symmetric == then.symmetric
-
-
-def serve_alike(now: Sequence[Gait], then: Sequence[Gait]) -> bool:
-    """Whether one simulation serves both: the second takes over by its numbers; those chosen by number are the same."""
-    return takes_numbers_of(now[0], then[0]) and (not has_states(then[0]) or [*now[1:]] == [*then[1:]])
+    alike = now.goes_on_to == then.goes_on_to and now.symmetric == then.symmetric
+    return same and alike and [*others] == [*later]
 
 
 def _counts(gait: Gait) -> list[int]:

@@ -8,13 +8,12 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from footfall.bodies.character import Character
 from footfall.errors import BadValue
-from footfall.laws.register import Gait, law_of, serve_alike
+from footfall.laws.register import law_of, takes_numbers_of
 from footfall.sim.balls import Balls, Throw
 from footfall.sim.carry import carry, keeps_its_law, pace_of, scaled
 from footfall.sim.layout import APART, Layout
@@ -26,35 +25,11 @@ from footfall.sim.refit import can_refit, refit
 from footfall.sim.segments import Segment
 from footfall.sim.simulation import Simulation, finest_step
 from footfall.skills.script import Script
-from footfall.worlds.ground import Ground
+from footfall.stage.opened import Opened
 
 NOBODY = Pushes()
 Watch = Callable[[Simulation], Sequence[Watcher]]
 """Gives the watchers of a simulation."""
-
-
-class OnStage(Protocol):
-    """Who somebody on the stage is, how it walks and on what; `Opened` is one, and so is any actor of the studio."""
-
-    @property
-    def character(self) -> Character:
-        """Its body."""
-        ...
-
-    @property
-    def gait(self) -> Gait:
-        """The gait in its style."""
-        ...
-
-    @property
-    def others(self) -> Sequence[Gait]:
-        """The gaits it may be told to change to by number, in order."""
-        ...
-
-    @property
-    def ground(self) -> Ground:
-        """What it walks on; in a shared world, the first one's is everybody's."""
-        ...
 
 
 class Moment(NamedTuple):
@@ -78,7 +53,7 @@ class Stage:
 
     def __init__(
         self,
-        actors: Sequence[OnStage],
+        actors: Sequence[Opened],
         layout: Layout = APART,
         step_seconds: float | None = None,
         *,
@@ -87,9 +62,9 @@ class Stage:
         watch: Watch = lambda _: (),
         frames: int = 0,
         first: int = 0,
-        begun: Sequence[OnStage] = (),
+        begun: Sequence[Opened] = (),
     ):
-        self.actors: tuple[Any, ...] = tuple(actors)
+        self.actors = tuple(actors)
         self._watch, self._frames = watch, frames
         self._step_given, self._step_needed = step_seconds, _finest(begun or actors)
         self.past: list[Recorder] = []
@@ -117,7 +92,7 @@ class Stage:
 
     def change(
         self,
-        actors: Sequence[OnStage],
+        actors: Sequence[Opened],
         rows: Mapping[int, int] | None = None,
         *,
         layout: Layout | None = None,
@@ -164,14 +139,14 @@ class Stage:
                 self.recorder.outside[row] = old_recorder.outside[was]
         return True
 
-    def _step_for(self, actors: Sequence[OnStage]) -> float | None:
+    def _step_for(self, actors: Sequence[Opened]) -> float | None:
         """The time step from now on: the one given, or a finer one that a law needs which was not there at first."""
         needed = _finest(actors)
         if self._step_given is None or needed >= self._step_needed:
             return self._step_given
         return min(self._step_given, needed)
 
-    def _note(self, actors: Sequence[OnStage], rows: Mapping[int, int], *, afresh: bool, step_seconds: float) -> None:
+    def _note(self, actors: Sequence[Opened], rows: Mapping[int, int], *, afresh: bool, step_seconds: float) -> None:
         """Note from which frame on everyone is what; who changes in another simulation has newly numbered gaits."""
         noted, finer = [], step_seconds if self._step_given not in (None, step_seconds) else 0.0
         for row, one in enumerate(actors):
@@ -203,7 +178,7 @@ class Stage:
         assert whole is not None
         return whole
 
-    def _goes_on_in_place(self, row: int, one: OnStage) -> bool:
+    def _goes_on_in_place(self, row: int, one: Opened) -> bool:
         """Whether a row needs no other simulation for what it is to be; documents are compared only if they differ."""
         now = self.simulation
         same_body = self.recorder is None and can_refit(now, row, one.character)
@@ -211,9 +186,9 @@ class Stage:
         same_ground = one.ground is now.grounds[row] or one.ground == now.grounds[row]
         if not (same_body and same_ground):
             return False
-        return serve_alike([now.gaits[row], *now.others[row]], [one.gait, *one.others])
+        return takes_numbers_of(now.gaits[row], one.gait, now.others[row], one.others)
 
-    def _refit(self, actors: Sequence[OnStage]) -> bool:
+    def _refit(self, actors: Sequence[Opened]) -> bool:
         """Give other bodies in place to those who have them; False if one does not fit."""
         now = self.simulation
         return all(
@@ -245,11 +220,11 @@ class Stage:
         self.loop.forces.press()
 
 
-def _finest(actors: Sequence[OnStage]) -> float:
+def _finest(actors: Sequence[Opened]) -> float:
     return finest_step(law_of(one.gait) for one in actors)
 
 
-def simulation_of(actors: Sequence[OnStage], layout: Layout = APART, step_seconds: float | None = None) -> Simulation:
+def simulation_of(actors: Sequence[Opened], layout: Layout = APART, step_seconds: float | None = None) -> Simulation:
     """Build the simulation. Numbers that are each in range may still not make a body; MuJoCo says why."""
     try:
         return Simulation(

@@ -146,7 +146,7 @@ class Turns:
         return now if turn.gait is None else now._replace(gait=turn.gait, others=follow_ups(turn.gait))
 
     def _take(self, one: AskedFrom, stage: Stage) -> None:
-        now: Any = stage.actors[self.row]
+        now = stage.actors[self.row]
         if one.character is not None and one.character != now.character:
             self._become(stage, self.becomes(now, one._replace(gait=None)))
         if one.gait is None:
@@ -174,7 +174,7 @@ class Turns:
 
     def _become(self, stage: Stage, now: Opened) -> None:
         actors = [now if row == self.row else one for row, one in enumerate(stage.actors)]
-        stage.change(actors, duties=duties_of(actors, self._together))  # pyright: ignore[reportArgumentType]
+        stage.change(actors, duties=duties_of(actors, self._together))
 
     # ------------------------------------------------------------ from law to law at once
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
-from footfall.laws.register import serve_alike
+from footfall.laws.register import takes_numbers_of
 from footfall.stage.opened import Opened
 from footfall.studio.work.actor import OpenActor
 from footfall.studio.work.work import Work
@@ -66,4 +66,4 @@ def _people(work: Work) -> tuple[list[int], list[Any]]:
 
 
 def _share_law(old: Opened, new: Opened) -> bool:
-    return serve_alike([old.gait, *old.others], [new.gait, *new.others])
+    return takes_numbers_of(old.gait, new.gait, old.others, new.others)
