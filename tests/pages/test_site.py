@@ -9,12 +9,14 @@ from pages.reading import DOCS, ROOT
 sys.path.insert(0, str(ROOT / "tools"))
 from docs import outside
 
-NAV = set(re.findall(r": ([\w/-]+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE))
+NAV = set(re.findall(r"[:-] ([\w/-]+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE))
 PAGES = {path.relative_to(DOCS).as_posix(): path for path in sorted(DOCS.rglob("*.md"))}
 
 
 def test_every_page_can_be_chosen_on_the_site():
-    made = {"index.md", "CONTRIBUTING.md", "CHANGELOG.md"} | {name for name in NAV if name.startswith("reference/")}
+    made = {"index.md", "CONTRIBUTING.md", "CHANGELOG.md"} | {
+        name for name in NAV if name.startswith(("reference/", "notebooks/"))
+    }
     assert set(PAGES) | made == NAV
 
 

@@ -9,13 +9,13 @@ from mkdocs.structure.files import File, Files
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from docs import outside, reference  # noqa: E402
+from docs import notebooks, outside, reference  # noqa: E402
 
 
 def on_files(files: Files, config: Any) -> Files:
     """The pages made of other files of the project, and those generated from the source."""
     pages = {file.src_uri: Path(file.abs_src_path or "") for file in files if file.src_uri.endswith(".md")}
-    made = outside.pages(pages) | reference.pages()
+    made = outside.pages(pages) | reference.pages() | notebooks.pages()
     for uri, text in made.items():
         files.append(File.generated(config, uri, content=text))
     return files

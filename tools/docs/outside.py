@@ -27,7 +27,7 @@ def pages(known: dict[str, Path]) -> dict[str, str]:
 
 def mended(text: str, uri: str) -> str:
     """A page's text with every link as it must be on the site."""
-    if uri.startswith(("source/", "reference/")):
+    if uri.startswith(("source/", "reference/", "notebooks/")):
         return text
 
     def link(found: re.Match[str]) -> str:
@@ -47,7 +47,7 @@ def place_of(path: str) -> str:
     if path in ROOT_PAGES:
         return ROOT_PAGES[path]
     if path.startswith("docs/"):
-        return path.removeprefix("docs/")
+        return path.removeprefix("docs/").replace(".ipynb", ".md")
     return f"source/{path}.md"
 
 

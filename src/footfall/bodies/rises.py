@@ -47,18 +47,31 @@ def _nearest(build: tuple[float, ...]) -> str:
 
 def rising_for(who: Character) -> Rising:
     """The library's way of getting up for the build that is most like this one."""
-    return _library()[_nearest(tuple(build_of(who.links())))]
+    build = tuple(build_of(who.links()))
+    if who.name in catalog.names(Rising) and build == tuple(_build_for(who.name)):
+        return _document(who.name)  # its own: no need to read the others
+    return _library()[_nearest(build)]
 
 
 @cache
 def _library() -> dict[str, Rising]:
-    return {name: catalog.load(Rising, name) for name in catalog.names(Rising)}
+    return {name: _document(name) for name in catalog.names(Rising)}
 
 
 @cache
 def _builds() -> dict[str, np.ndarray]:
     """The build for which each document of the library was found."""
-    return {name: build_of(character(one.character).links()) for name, one in _library().items()}
+    return {name: _build_for(name) for name in _library()}
+
+
+@cache
+def _document(name: str) -> Rising:
+    return catalog.load(Rising, name)
+
+
+@cache
+def _build_for(name: str) -> np.ndarray:
+    return build_of(character(_document(name).character).links())
 
 
 def build_of(bones: Bones) -> np.ndarray:
