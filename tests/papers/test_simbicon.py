@@ -153,10 +153,10 @@ def test_a_pair_of_gaits_is_asked_for_in_order():
     assert [change.at for change in trial.command] == pytest.approx([4.0, 10.385], abs=0.01)
 
 
-def test_a_pair_that_fails_is_led_by_the_shortest_way_of_changes_that_work():
-    good = {("run", "jog"), ("jog", "crouch"), ("crouch", "walk"), ("run", "stride")}
-    assert transitions.way_through(("run", "walk"), good) == ("run", "jog", "crouch", "walk")
-    assert transitions.way_through(("walk", "run"), good) == ()
+def test_a_gradual_request_goes_on_as_long_once_the_gait_has_come():
+    at_once, gradual = (transitions.changed(("run", "walk"), 0.0, gradually=over).trial() for over in (0.0, 4.0))
+    assert (at_once.command[-1].gradually, gradual.command[-1].gradually) == (None, 4.0)
+    assert gradual.seconds == at_once.seconds + 4.0
 
 
 def test_halfway_between_two_gaits_every_number_is_halfway():

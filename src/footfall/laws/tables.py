@@ -97,6 +97,10 @@ class Command(Parameters):
     bend: Annotated[float, quantity("rad", -0.5, 0.5, "bend of the whole back, shared out in fixed ratios")] = 0.0
     swing_height: Annotated[float, quantity("m", -1.0, 1.0, "lift of the swing foot; negative: the gait's own")] = -1.0
     gait: Annotated[int, quantity("", 0, 1000, "for laws with states: index of the gait to use")] = 0
+    gradually: Annotated[
+        float,
+        quantity("s", 0.0, 60.0, "over how long the states of another gait are mixed with those left; 0: at once"),
+    ] = 0.0
     place_foot: Annotated[
         bool, words("land the swing foot as far along the heading as `foothold_w`, when balance allows it")
     ] = False
@@ -166,6 +170,8 @@ SKILL_INPUTS = (
 """Fields of Command for skills: zero unless one asks."""
 FOOTPRINT = ("foothold_heading", "foot", "footprint")
 """With `place_foot` and `foothold_w`: what a law must heed to step onto footprints."""
+LATER = ("gradually",)
+"""Other fields of Command that earlier recordings lack."""
 
 
 @table_record

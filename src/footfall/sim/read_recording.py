@@ -13,7 +13,7 @@ import numpy as np
 
 from footfall import given
 from footfall.errors import BadRecording, FootfallError, WrittenBefore, one_line
-from footfall.laws.tables import FOOTPRINT, MODES, SKILL_INPUTS, Command
+from footfall.laws.tables import FOOTPRINT, LATER, MODES, SKILL_INPUTS, Command
 from footfall.sim.columns import FRAMES, Column
 from footfall.sim.moments import CHANGING, MOMENT_COLUMNS, SHARED, Moments, memory_columns, tally_columns
 from footfall.sim.recording import COLUMNS, COMMAND, COMMANDS, OPTIONAL, PLUGIN, SHARED_COLUMNS, Ending, Recording
@@ -75,7 +75,7 @@ def _unasked(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     if not all(COMMAND + name in arrays for name in ("mode", "speed", "heading")):
         return {}
     frames, nothing = arrays[COMMAND + "speed"].shape[:1], Command()
-    defaults = {name: np.asarray(getattr(nothing, name), float) for name in (*SKILL_INPUTS, *FOOTPRINT)}
+    defaults = {name: np.asarray(getattr(nothing, name), float) for name in (*SKILL_INPUTS, *FOOTPRINT, *LATER)}
     return {COMMAND + name: np.broadcast_to(value, (*frames, *value.shape)) for name, value in defaults.items()}
 
 

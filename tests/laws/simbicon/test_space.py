@@ -9,6 +9,7 @@ from footfall import catalog
 from footfall.bodies.build import fill_body
 from footfall.bodies.character import Character
 from footfall.errors import BadValue
+from footfall.laws.contract import Stride
 from footfall.laws.derived import mirrored
 from footfall.laws.simbicon.feedback import Aims, aims_in_space, outwards
 from footfall.laws.simbicon.gait import SpaceGait, SpaceRow, rows_of_gaits
@@ -16,7 +17,7 @@ from footfall.laws.simbicon.law import learned_in_space, stored
 from footfall.laws.simbicon.learning import ABOVE, Alarm, FeedForward, Gains, Learned, Learning
 from footfall.laws.simbicon.poses import Balance, Lateral, LateralFeedback, PoseState, Sideways, Upper
 from footfall.laws.simbicon.space import hold_torso, turned, wanted_of
-from footfall.laws.simbicon.steering import Course, Steering, Turning, keep_course, mix, pace_of
+from footfall.laws.simbicon.steering import Coming, Course, Steering, Turning, come, keep_course, mix, pace_of
 from footfall.laws.simbicon.tracking import track
 from footfall.laws.tables import PELVIS, Body, Effort, Link, Sensed, Side
 from footfall.maths.quaternions import rotated, yaw
@@ -174,6 +175,18 @@ def test_a_speed_lies_between_the_slower_and_the_faster_states(row, make):
     assert paces == pytest.approx([-1.0, -0.5, 0.0, 0.5, 1.0])
 
 
+def test_a_gait_comes_over_the_time_told_when_it_was_entered(sensed, make, command):
+    before, now = make(Stride, started=1), make(Stride, started=1, gait=1)
+    coming = come(3, before, now, make(Coming), command(gradually=2.5 * sensed.step_seconds), sensed)
+    assert (coming.left, coming.since) == (3, 0.0)
+    shares = []
+    while coming.over > 0.0:
+        shares.append(coming.since / coming.over)
+        coming = come(3, now, now, coming, command(gradually=0.0), sensed)
+    assert shares == pytest.approx([0.0, 0.4, 0.8])
+    assert come(3, make(Stride), now, make(Coming), command(gradually=1.0), sensed).over == 0.0, "at the start"
+
+
 def test_a_gait_without_speeds_heeds_none(row, make):
     assert pace_of(row(Steering()), make(Course, speed=2.0)) == pytest.approx(0.0)
 
@@ -306,6 +319,14 @@ def test_it_walks_from_scattered_starts_and_holds_its_direction():
     for outcome in run_trials(trials):
         assert outcome.report.up
         assert np.abs(outcome.recording.heading[-200:]).max() < 0.1
+
+
+@pytest.mark.slow
+def test_a_jog_slows_down_to_the_walk_if_the_walk_comes_gradually():
+    asked = [{"at": 5.0, "gait": "space-walk", **over} for over in ({}, {"gradually": 4.0})]
+    start = {"gait": "space-jog", "at_once": True, "seconds": 15.0}
+    trials = [load_trial({"name": "slower", **start, "command": [one]}) for one in asked]
+    assert [outcome.report.up for outcome in run_trials(trials)] == [False, True]
 
 
 def test_a_bend_of_the_back_goes_to_the_joints_there_are():

@@ -20,8 +20,17 @@ from footfall.laws.simbicon.learning import (
 )
 from footfall.laws.simbicon.plane import BOTH, NEITHER
 from footfall.laws.simbicon.poses import PoseState
-from footfall.laws.simbicon.states import advance_states
-from footfall.laws.simbicon.steering import Course, aims_at, keep_course, pace_of, seconds_gained
+from footfall.laws.simbicon.states import advance_states, entry
+from footfall.laws.simbicon.steering import (
+    Coming,
+    Course,
+    aims_at,
+    come,
+    keep_course,
+    mix,
+    pace_of,
+    seconds_gained,
+)
 from footfall.laws.simbicon.tracking import Wanted, torso_error, track, turn_to
 from footfall.laws.tables import (
     FOOT,
@@ -63,6 +72,7 @@ class SpaceMemory:
     course: Course
     learnt: Learnt
     impact: Annotated[float, measured("s", "time since the last impact; 0: none recently")]
+    coming: Coming
 
 
 Decision = decision_of(SpaceMemory)
@@ -76,14 +86,16 @@ def tick(
     decision = Decision()
     before = memory
     if memory.stride.started != 0:
-        (last,) = (rows[memory.state],)  # a name for it, where a plain assignment would copy it
-        before.in_state += seconds_gained(last, pace_of(last.steering, memory.course), sensed.step_seconds)
+        last, left = rows[memory.state], rows[left_for(rows, memory)]  # names for them: single assignments would copy
+        pace = pace_of(last.steering, memory.course)
+        before.in_state += seconds_gained(last, left, memory.coming, pace, sensed.step_seconds)
     now = advance_states(rows, sensed, command, before)
     (row,) = (rows[now.state],)
     begun, steps = memory.stride.started, memory.stride.steps
     now.course = keep_course(row.turning, row.steering, sensed, command, now.course, begun, steps)
+    now.coming = come(rows[memory.state].place.first, memory.stride, now.stride, memory.coming, command, sensed)
     stance, phase, facing = now.stride.stance, now.stride.phase, now.course.facing
-    aims = aims_at(row, body, sensed, command, stance, pace_of(row.steering, now.course))
+    aims = aims_now(rows, body, sensed, command, now)
     wanted = wanted_of(row.pose, aims, body, stance)
     now.impact = since_impact(row.alarm, memory.impact, torso_error(wanted, sensed, facing), sensed.step_seconds)
     gains = gains_now(row.gains, row.alarm, now.impact)
@@ -95,6 +107,30 @@ def tick(
     decision.effort.torque_w = hold_torso(row.pose, sensed, stance, torque_w, torso_w)
     decision.memory = now
     return decision
+
+
+@formula
+def aims_now(
+    rows: wp.array(dtype=row_of(SpaceRow)), body: Body, sensed: Sensed, command: Command, memory: SpaceMemory
+) -> Aims:
+    """The targets of the present state; while its gait is still coming, mixed with those of the one it left."""
+    row, left = rows[memory.state], rows[left_for(rows, memory)]
+    stance, coming = memory.stride.stance, memory.coming
+    aims = aims_at(row, body, sensed, command, stance, pace_of(row.steering, memory.course))
+    if coming.over > 0.0:
+        before = aims_at(left, body, sensed, command, stance, pace_of(left.steering, memory.course))
+        aims = mix(before, aims, coming.since / coming.over)
+    return aims
+
+
+@formula
+def left_for(rows: wp.array(dtype=row_of(SpaceRow)), memory: SpaceMemory) -> int:
+    """The state that would be the present one in the gait that was left; if none was of late, the present one."""
+    found = memory.state
+    if memory.coming.over > 0.0:
+        place = rows[memory.state].place
+        found = entry(rows, memory.coming.left, place.side, place.number)
+    return found
 
 
 @formula
@@ -179,7 +215,7 @@ def fed_back(
     """The torques that feedback supplied at the last tick; on the pelvis: that on the torso."""
     (row,) = (rows[memory.state],)
     stance = memory.stride.stance
-    aims = aims_at(row, body, sensed, command, stance, pace_of(row.steering, memory.course))
+    aims = aims_now(rows, body, sensed, command, memory)
     gains, wanted = gains_now(row.gains, row.alarm, memory.impact), wanted_of(row.pose, aims, body, stance)
     torque_w = track(wanted, gains, row.turning, body, sensed, memory.course.facing)
     for link in range(THIGH, LINKS):

@@ -5,16 +5,20 @@ it, and the stance hip turns the body. Speed: "interpolation between gaits can b
 parameters of the corresponding controller states"; a gait may bring slower and faster states along, and then heeds a
 speed (the paper leaves the control of speed open). What is still missing may add up over time. Targets are linear in
 the parameters of a state, so that the targets are interpolated here, not the parameters.
+
+Another gait may be told to come gradually (`command.gradually`): meanwhile each of its states is mixed with the
+corresponding one of the gait that was left, so that a request to a slower gait passes through slower ones.
 """
 
 from typing import Annotated
 
+from footfall.laws.contract import Stride
 from footfall.laws.derived import mixing
 from footfall.laws.simbicon.feedback import Aims, aims_in_space
 from footfall.laws.simbicon.gait import SpaceRow
 from footfall.laws.simbicon.poses import Steering, Turning
 from footfall.laws.tables import Body, Command, Sensed
-from footfall.maths.declared import FLIPS
+from footfall.maths.declared import FLIPS, GAIT_ROW
 from footfall.maths.kernel_language import wp
 from footfall.maths.records import formula, record
 from footfall.maths.rotations import wrap_angle
@@ -30,6 +34,15 @@ class Course:
     facing: Annotated[float, measured("rad", "the desired facing direction now"), FLIPS]
     speed: Annotated[float, measured("m/s", "the desired speed now")]
     trim: Annotated[float, measured("m/s", "accumulated speed error")]
+
+
+@record
+class Coming:
+    """How far the present gait has come, as long as the one before it still counts."""
+
+    over: Annotated[float, measured("s", "over how long it comes; 0: it has come")]
+    since: Annotated[float, measured("s", "time since it was entered")]
+    left: Annotated[int, measured("", "first state of the gait that was left, among all states"), GAIT_ROW]
 
 
 @formula
@@ -96,12 +109,29 @@ def aims_at(row: SpaceRow, body: Body, sensed: Sensed, command: Command, stance:
 
 
 @formula
-def seconds_gained(row: SpaceRow, pace: float, dt: float) -> float:
-    """By how much the clock of a state runs ahead in one tick, s, because at this pace the state is shorter."""
+def come(left: int, before: Stride, now: Stride, coming: Coming, command: Command, sensed: Sensed) -> Coming:
+    """A tick later; begin to come if another gait was entered, from the one whose first state is `left`."""
+    later = coming
+    if now.gait != before.gait and before.started != 0:
+        later.over = command.gradually
+        later.since = 0.0
+        later.left = left
+    elif coming.over > 0.0:
+        later.since += sensed.step_seconds
+        if later.since >= coming.over:
+            later = Coming()
+    return later
+
+
+@formula
+def seconds_gained(row: SpaceRow, left: SpaceRow, coming: Coming, pace: float, dt: float) -> float:
+    """By how much the clock of a state runs ahead in one tick, s, because it is shorter at this pace, or so soon."""
     other = row.faster.seconds
     if pace < 0.0:
         other = row.slower.seconds
     seconds = wp.lerp(row.pose.seconds, other, wp.abs(pace))
+    if coming.over > 0.0:
+        seconds = wp.lerp(left.pose.seconds, seconds, coming.since / coming.over)
     gained = float(0.0)
     if seconds > 0.0:
         gained = dt * (row.pose.seconds / seconds - 1.0)
