@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup studio page demo quick test thorough browser soak pythons formats check format docs papers gallery bench laws build clean
+.PHONY: help setup studio page demo quick test thorough browser soak pythons formats check format docs papers gallery bench laws tab build clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -75,6 +75,9 @@ bench: setup  ## measure how fast it runs on this machine
 laws: setup  ## compile the laws ahead for this machine, and compare the frozen motion by them; Warp compiles them otherwise
 	$(PYTHON) tools/build_laws.py
 	FOOTFALL_LAWS=library $(PYTHON) -m pytest -q -n 0 tests/frozen
+
+tab: setup  ## build Footfall in a tab, build/tab: static files that run in a browser without Python
+	$(PYTHON) tools/build_tab.py
 
 build: setup  ## build wheel and sdist in dist/, and try them in a fresh environment
 	bash tools/try_wheel.sh

@@ -41,12 +41,6 @@ OWN = {
     "linux": ["-fPIC"],
     "wasm": ["-D_Float16=__fp16", "-mexec-model=reactor", "-Wl,-z,stack-size=262144", "-Wl,--export-table"],
 }
-ARENA = """
-alignas(16) static unsigned char arena[{size}];
-extern "C" __attribute__((export_name("arena"))) void* footfall_arena() {{ return arena; }}
-"""
-ARENA_BYTES = 1 << 21
-"""In WebAssembly: memory for the arguments and tables of a few characters."""
 
 
 def main() -> None:
@@ -146,8 +140,6 @@ def _shim(kind: str, mangled: dict[str, str], layouts: dict[str, Any]) -> Iterat
     yield f"static_assert(sizeof(wp::launch_bounds_t<1>) == {layouts['bounds']});"
     for name, own in mangled.items():
         yield from _asserted(f"wp_args_{own}", layouts["kernels"][name], name)
-    if kind == "wasm":
-        yield ARENA.format(size=ARENA_BYTES)
 
 
 def _asserted(kind: str, layout: dict[str, Any], name: str) -> Iterator[str]:

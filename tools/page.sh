@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Build the studio's page into src/footfall/studio/page: `bash tools/page.sh`. Does nothing when it is fresh.
 # `bash tools/page.sh lint` checks its style and types, `test` runs its unit tests too (`test FILE` writes their results
-# to a JUnit file), `format` writes it as `lint` wants it.
+# to a JUnit file), `format` writes it as `lint` wants it, `tab` builds the page of `tools/build_tab.py`.
 # Node is the system's when new enough, else the one that pyright[nodejs] brought into .venv.
 # Exit status 3: the packages cannot be fetched; 1: the page itself is wrong.
 set -euo pipefail
@@ -53,6 +53,7 @@ esac
 if [ "$job" = test ]; then
     npm test --silent -- --reporter=default ${2:+--reporter=junit --outputFile.junit="$2"} >&2
 fi
+if [ "$job" = tab ]; then npm run --silent tab >&2; fi
 if [ "$job" != build ]; then exit 0; fi
 echo "page: building" >&2
 npm run --silent build >&2

@@ -2,6 +2,7 @@
 import type { Driver } from "./drive/driver";
 import type { Declarations } from "./generated/declarations";
 import type { Asked } from "./generated/messages";
+import { served } from "./server";
 import type { Store } from "./store";
 
 export type ToastKind = "info" | "warning" | "error";
@@ -25,7 +26,7 @@ export function nextStroke(): number {
 }
 
 export async function fetchDeclarations(): Promise<Declarations> {
-  const answer = await fetch(withToken("/api/declarations"));
+  const answer = await served("/api/declarations");
   if (!answer.ok)
     return {
       gait: [],

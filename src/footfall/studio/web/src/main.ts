@@ -1,6 +1,5 @@
 // The page: makes the parts and ties them to what the server says.
 import { type App, fetchDeclarations, nextStroke } from "./app";
-import { Connection } from "./connection";
 import { Driver } from "./drive/driver";
 import { Gamepads } from "./drive/gamepad";
 import { listenToKeys } from "./drive/keys";
@@ -11,6 +10,7 @@ import type { Asked } from "./generated/messages";
 import { LESSONS } from "./lessons/lessons";
 import { teach } from "./lessons/player";
 import { lessonIn } from "./lessons/sheets";
+import { Connection } from "./server";
 import { mountBanner, mountWaiting } from "./toolbar/banner";
 import { mountCast } from "./toolbar/cast";
 import { getUp, mountFallen } from "./toolbar/fallen";

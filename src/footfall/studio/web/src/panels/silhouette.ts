@@ -1,6 +1,6 @@
 /** Little walking pictures: points and segments over one stride, drawn as a silhouette on a small canvas. */
 
-import { withToken } from "../app";
+import { served } from "../server";
 
 export interface Preview {
   seconds: number;
@@ -26,7 +26,7 @@ export function previews(): Promise<Previews> {
 
 async function fetchPreviews(): Promise<Previews> {
   try {
-    const answer = await fetch(withToken("/api/previews"));
+    const answer = await served("/api/previews");
     const sent = answer.ok ? ((await answer.json()) as Partial<Previews>) : {};
     return { styles: sent.styles ?? {}, characters: sent.characters ?? {} };
   } catch {

@@ -6,6 +6,7 @@
 import type { App } from "../../app";
 import { LARGEST_AVATAR } from "../../generated/budgets";
 import { LARGEST_RECORDING, LARGEST_TEXT } from "../../generated/messages";
+import { served } from "../../server";
 import { type Kind, tidyName } from "./kinds";
 
 /** What a dialog for files offers. */
@@ -114,7 +115,7 @@ async function send(
   if (bytes.size > LARGEST_RECORDING)
     return `${file.name} is ${Math.ceil(bytes.size / 2 ** 20)} MB; the limit is ${LARGEST_RECORDING / 2 ** 20} MB.`;
   if (bytes.size > SLOW) app.toast("info", `Uploading ${file.name} …`);
-  const answer = await fetch(`/api/upload/${encodeURIComponent(session)}`, { method: "POST", body: bytes });
+  const answer = await served(`/api/upload/${encodeURIComponent(session)}`, { method: "POST", body: bytes });
   if (!answer.ok) return `${file.name}: ${(await answer.text()).trim() || `the studio answered ${answer.status}`}`;
   const { upload } = (await answer.json()) as { upload: string };
   await before(upload);

@@ -1,0 +1,92 @@
+"""What lies beside the tab's page: rules, layouts, bodies, gaits and styles, as files of JSON and JavaScript."""
+
+import gzip
+import json
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from footfall import catalog
+from footfall.bodies.build import bare_spec
+from footfall.bodies.character import Character
+from footfall.laws.register import LAWS, Gait
+from footfall.laws.tables import MODES, PARENTS, Link
+from footfall.sim.simulation import STEP_SECONDS
+from footfall.sim.together import PARK, PARK_SPACING, _add_ball
+from footfall.studio.library import documents as store
+from footfall.studio.library.shipped_previews import previews
+from footfall.studio.protocol.declarations import declarations
+from footfall.studio.scene.past import BALLS
+from footfall.worlds.world import FLAT, World
+from tab.bodies import body_of, gait_of, skin_of
+from tab.declared import schema, styles
+from tab.layouts import layouts
+from tab.rules import rules
+
+
+def write_data(folder: Path, bodies: Iterable[str] = ()) -> None:
+    """Write all of it, or only some bodies."""
+    (folder / "bodies").mkdir(parents=True, exist_ok=True)
+    (folder / "rules.js").write_text(rules())
+    _write(folder / "library.json", _library())
+    _write(folder / "declarations.json", msgspec.to_builtins(declarations()))
+    _write(folder / "previews.json", previews())
+    for name in bodies or catalog.names(Character):
+        table = body_of(name)
+        rows = {gait: one.pop("rows") for gait, one in table["gaits"].items() if "rows" in one}
+        _write(folder / "bodies" / f"{name}.json", table)
+        _write(folder / "bodies" / f"{name}.rows.json", rows)
+        _write(folder / "bodies" / f"{name}.skin.json", skin_of(catalog.load(Character, name)))
+
+
+def _write(path: Path, table: Any) -> None:
+    pack(path, json.dumps(table, separators=(",", ":")).encode())
+
+
+def pack(path: Path, content: bytes) -> None:
+    """Write a file packed, always to the same bytes: many a server sends files as they are."""
+    path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+def _library() -> dict[str, Any]:
+    gaits = {name: gait_of(name) for name in catalog.all_names(Gait)}
+    return {
+        "version": version("footfall"),
+        "schema": schema(),
+        "styles": styles(),
+        "gaits": gaits,
+        "components": {
+            law.name: [{"name": one.name, "off": dict(one.off)} for one in law.components] for law in LAWS.values()
+        },
+        "library": msgspec.to_builtins(store.library()) | {"trials": [], "recordings": []},
+        "world": {"xml": _world(), "table": catalog.encode(catalog.load(World, FLAT))},
+        "modes": list(MODES),
+        "links": [link.name.lower() for link in Link],
+        "parents": list(PARENTS),
+        "layouts": layouts(),
+    }
+
+
+def _world() -> str:
+    """The ground and the balls, with marks where options, bodies and sensors go."""
+    spec = bare_spec(catalog.load(Character, "humanoid"), STEP_SECONDS)
+    for index in range(BALLS):
+        _add_ball(spec, f"thrown_{index}", PARK + PARK_SPACING * index)
+    spec.compile()
+    root = ET.fromstring(spec.to_xml())
+    options = root.find("option")
+    assert options is not None
+    at = list(root).index(options)
+    root.remove(options)
+    root.insert(at, ET.Comment("options"))
+    inside = root.find("worldbody")
+    assert inside is not None
+    first = next(index for index, one in enumerate(inside) if one.tag == "body")
+    inside.insert(first, ET.Comment("bodies"))
+    sensors = ET.SubElement(root, "sensor")
+    sensors.append(ET.Comment("sensors"))
+    return ET.tostring(root, encoding="unicode")
