@@ -104,12 +104,6 @@ def test_pictures_of_gltf_in_words_come_along(tmp_path):
     assert read.table["images"][0]["mimeType"] == "image/jpeg"
 
 
-def test_an_fbx_file_is_told_the_way_through_blender(tmp_path):
-    (tmp_path / "me.fbx").write_bytes(b"Kaydara FBX Binary  \x00")
-    with pytest.raises(BadDocument, match="an FBX file becomes one in Blender"):
-        read_avatar(tmp_path / "me.fbx")
-
-
 def test_a_mesh_without_bones_is_told_so():
     glb = made_rig()
     glb.table["nodes"] = [{"name": "body", "mesh": 0}]

@@ -7,7 +7,8 @@ from footfall import catalog, given_files
 from footfall.bodies.robots.described import robot_file
 from footfall.cli.export import check_export
 from footfall.cli.progress import tell
-from footfall.errors import BadValue, CannotWrite
+from footfall.errors import BadDocument, BadValue, CannotWrite
+from footfall.parts_by_hand import NotRecognised, roles_file, write_half_filled
 
 if TYPE_CHECKING:
     from footfall.bodies.character import Character
@@ -19,9 +20,19 @@ def rig_file(rig: str | None) -> Path | None:
 
 
 def body_of(rig: Path) -> "Character":
-    """The body in the likeness of an avatar, or a robot's; says what was guessed or clipped."""
-    if is_robot(rig):
-        return _robot_of(rig)
+    """The body in the likeness of an avatar, or a robot's; says what was guessed or clipped.
+
+    One that is not understood is refused, and a roles file is written beside it, to fill in.
+    """
+    try:
+        return _robot_of(rig) if is_robot(rig) else _like(rig)
+    except NotRecognised as problem:
+        written = write_half_filled(rig, problem)
+        words = f"fill in {written}, which was written" if written else f"correct {roles_file(rig)}"
+        raise BadDocument(f"{problem}; or {words}, and give the rig again") from problem
+
+
+def _like(rig: Path) -> "Character":
     from footfall.rigs.avatar import read_avatar
     from footfall.rigs.likeness import likeness
 
@@ -75,4 +86,4 @@ def is_robot(rig: Path) -> bool:
 
 
 AVATARS = (".glb", ".gltf", ".vrm")
-WAYS = {"VRM": "its VRM map", "names": "their names", "shape": "the shape of the skeleton"}
+WAYS = {"VRM": "its VRM map", "names": "their names", "shape": "the shape of the skeleton", "hand": "its roles file"}

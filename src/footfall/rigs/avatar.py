@@ -1,22 +1,25 @@
 """Read an avatar, a figure with bones in a GLB or VRM file: its bind pose, its surface, and where it faces."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from footfall.errors import BadDocument, one_line
 from footfall.maths.quaternions import from_matrix
+from footfall.parts_by_hand import read_roles
 from footfall.reading import AVATAR_PARTS, AVATAR_VERTICES, check_finite, only_ours
+from footfall.rigs.draco import unpack_draco
 from footfall.rigs.glb import Glb, read_glb
 from footfall.rigs.hands import add_hands
-from footfall.rigs.roles import Roles, by_names, find_roles
+from footfall.rigs.roles import ROLES, Roles, by_names, find_roles, nodes_by_hand
 from footfall.rigs.tree import Tree, tree_of
 from footfall.rigs.upright import check_upright
 
-COMPRESSED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression")
+MESHOPT = ("EXT_meshopt_compression", "KHR_meshopt_compression")
 LOW_FOOT = 0.35
 """Of the height of an ankle: what is lower belongs to the sole."""
 
@@ -68,25 +71,31 @@ class Avatar:
         return min(0.0, float(self.at("leftFoot")[1]))
 
 
-def read_avatar(path: str | Path) -> Avatar:
-    """Read an avatar; whatever stands in the way is said in a sentence."""
-    return avatar_of(read_glb(path), one_line(Path(path).stem, 60), one_line(path))
+def read_avatar(path: str | Path, roles: Mapping[str, str] | None = None) -> Avatar:
+    """Read an avatar, with the bones of some roles told by hand, or by the roles file beside it.
+
+    Whatever stands in the way is said in a sentence.
+    """
+    told = read_roles(path, ROLES) if roles is None else roles
+    return avatar_of(read_glb(path), one_line(Path(path).stem, 60), one_line(path), told)
 
 
-def avatar_of(glb: Glb, name: str, path: str) -> Avatar:
+def avatar_of(glb: Glb, name: str, path: str, roles: Mapping[str, str] = MappingProxyType({})) -> Avatar:
     """The avatar in a document."""
     with only_ours(path):
-        return _avatar(glb, name, path)
+        return _avatar(glb, name, path, roles)
 
 
-def _avatar(glb: Glb, name: str, path: str) -> Avatar:
+def _avatar(glb: Glb, name: str, path: str, by_hand: Mapping[str, str]) -> Avatar:
     table = glb.table
-    used = [name for name in COMPRESSED if name in table.get("extensionsRequired", [])]
+    used = [name for name in MESHOPT if name in table.get("extensionsRequired", [])]
     if used:
         raise BadDocument(
-            f"{path} is compressed ({used[0]}); save it without compression: from Blender, or by "
-            "`npx @gltf-transform/cli copy IN.glb OUT.glb`"
+            f"{path} is compressed ({used[0]}), which no package reads; save it without compression: from Blender, or "
+            "by `npx @gltf-transform/cli copy IN.glb OUT.glb`"
         )
+    with only_ours(f"{path} (its compressed meshes)"):
+        unpack_draco(glb, path)
     tree = tree_of(table, path)
     with only_ours(f"{path} (its skin)"):
         AVATAR_VERTICES.check(_counted(table, lambda part: int(_positions(table, part)["count"])), path)
@@ -95,10 +104,11 @@ def _avatar(glb: Glb, name: str, path: str) -> Avatar:
         check_finite(bind, f"{path} (its skin)")
         vertices, owner = _surface(glb, bind)
         check_finite(vertices, f"{path} (its skin)")
-    if add_hands(table, by_names(tree), tree, bind, vertices, owner):
+    told = nodes_by_hand(tree, by_hand, path)
+    if add_hands(table, by_names(tree) | told, tree, bind, vertices, owner):
         tree = tree_of(table, path)
         bind = _bind_pose(glb, tree)
-    roles = find_roles(table, tree, bind[:, :3, 3], vertices, owner, path)
+    roles = find_roles(table, tree, bind[:, :3, 3], vertices, owner, path, told)
     ahead, told = _ahead(table, roles, bind, vertices, owner, tree)
     check_upright({role: bind[node, :3, 3] for role, node in roles.nodes.items()}, path, named=roles.way != "shape")
     turned = _facing(ahead)

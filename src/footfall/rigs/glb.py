@@ -11,6 +11,7 @@ import numpy as np
 
 from footfall.errors import BadDocument
 from footfall.reading import AVATAR_NUMBERS, AVATAR_VALUES
+from footfall.rigs.blender import FBX, glb_of_fbx
 
 MAGIC, VERSION, JSON_CHUNK, BINARY_CHUNK = 0x46546C67, 2, 0x4E4F534A, 0x004E4942
 COMPONENTS = {5120: np.int8, 5121: np.uint8, 5122: np.int16, 5123: np.uint16, 5125: np.uint32, 5126: np.float32}
@@ -19,7 +20,6 @@ WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
 SHAPES = {1: "SCALAR", 2: "VEC2", 3: "VEC3", 4: "VEC4", 16: "MAT4"}
 VERTICES, INDICES = 34962, 34963
 LARGEST_FILE = 256 * 2**20
-FBX, FROM_FBX = b"Kaydara FBX", "; an FBX file becomes one in Blender: File, Import, FBX, then Export, glTF 2.0"
 KINDS = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
 
 
@@ -51,10 +51,14 @@ class Glb:
         self.table.setdefault("accessors", []).append(accessor)
         return len(self.table["accessors"]) - 1
 
+    def kind_of(self, accessor: dict[str, Any]) -> np.dtype:
+        """The type of an accessor's numbers."""
+        return np.dtype(COMPONENTS[accessor["componentType"]])
+
     def read(self, number: int) -> np.ndarray:
         """An accessor's elements as floats or integers, one per row."""
         accessor = self.table["accessors"][number]
-        kind, width = np.dtype(COMPONENTS[accessor["componentType"]]), WIDTHS[accessor["type"]]
+        kind, width = self.kind_of(accessor), WIDTHS[accessor["type"]]
         self._numbers_read += _whole(accessor["count"]) * width
         AVATAR_NUMBERS.check(self._numbers_read, "this file")
         if "bufferView" not in accessor:
@@ -102,6 +106,8 @@ def read_glb(path: str | Path) -> Glb:
         if Path(path).stat().st_size > LARGEST_FILE:
             raise BadDocument(f"{path} is larger than {LARGEST_FILE >> 20} MB")
         data = Path(path).read_bytes()
+        if data.startswith(FBX):
+            return parse_glb(glb_of_fbx(path), path)
         if Path(path).suffix.lower() == ".gltf":
             return parse_gltf(data, path)
         return parse_glb(data, path)
@@ -125,10 +131,7 @@ def _no_constant(word: str) -> None:
 def parse_glb(data: bytes, path: str | Path) -> Glb:
     """The document in these bytes."""
     if data[:4] != struct.pack("<I", MAGIC):
-        raise BadDocument(
-            f"{path} is not a GLB file; save the avatar as one binary file (.glb or .vrm)"
-            + (FROM_FBX if data.startswith(FBX) else "")
-        )
+        raise BadDocument(f"{path} is not a GLB file; save the avatar as one binary file (.glb or .vrm)")
     try:
         _, version, length = struct.unpack_from("<III", data)
         table, binary, place = None, b"", 12
@@ -158,7 +161,7 @@ def parse_gltf(data: bytes, path: str | Path) -> Glb:
         for buffer in table.get("buffers", []):
             glb.binary += bytes(-len(glb.binary) % 4)
             begins.append(len(glb.binary))
-            glb.binary += _contents(buffer["uri"], Path(path))
+            glb.binary += _contents(buffer["uri"], Path(path)) if "uri" in buffer else b""
             AVATAR_NUMBERS.check(len(glb.binary), path)
         for view in table.get("bufferViews", []):
             view["byteOffset"] = view.get("byteOffset", 0) + begins[view["buffer"]]

@@ -5,18 +5,22 @@ one from which the arms fork.
 """
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from footfall.errors import BadDocument
+from footfall.parts_by_hand import NotRecognised, check_named
 from footfall.rigs.tree import Tree
 
 LIMBS = ("UpperLeg", "LowerLeg", "Foot", "UpperArm", "LowerArm", "Hand")
 FEW_NAMED = 4
 """Names of bones; fewer are an accident."""
 REQUIRED = tuple(side + limb for side in ("left", "right") for limb in LIMBS)
+ROLES = (*REQUIRED, "head", "leftToes", "rightToes")
+"""Roles that can be told by hand."""
 CHAINS = (("UpperLeg", "LowerLeg", "Foot"), ("UpperArm", "LowerArm", "Hand"))
 WORDS: tuple[tuple[str, str], ...] = (
     ("Toes", r"toe|ball"),
@@ -61,28 +65,56 @@ class Roles(NamedTuple):
 
 
 def find_roles(
-    table: dict[str, Any], tree: Tree, places: np.ndarray, vertices: np.ndarray, owner: np.ndarray, path: str
+    table: dict[str, Any],
+    tree: Tree,
+    places: np.ndarray,
+    vertices: np.ndarray,
+    owner: np.ndarray,
+    path: str,
+    by_hand: Mapping[str, int],
 ) -> Roles:
-    """The roles of a rig, or a sentence that says what is missing."""
-    attempts = (("VRM", _in_tree(bones_of_vrm(table), tree)), ("names", by_names(tree)))
+    """The roles of a rig, those told by hand first, or a sentence that says what is missing."""
+    attempts = [(way, nodes | dict(by_hand)) for way, nodes in _told(table, tree)]
     for way, nodes in attempts:
         if nodes and not _missing(nodes, tree):
-            return Roles(_completed(nodes, tree, places, owner), way, ())
+            return Roles(_completed(nodes, tree, places, owner), "hand" if by_hand else way, ())
     if not table.get("skins") and len(attempts[1][1]) < FEW_NAMED:
         raise BadDocument(
             f"{path} has no skeleton, only a mesh: give it bones first, for instance by uploading it to mixamo.com or "
             "mesh2motion.org, or with Rigify in Blender"
         )
-    nodes = _by_shape(table, tree, places, vertices, owner)
+    nodes = None if by_hand else _by_shape(table, tree, places, vertices, owner)
     if nodes is None or _missing(nodes, tree):
         named = _missing(attempts[1][1], tree) or ["arms and legs that fork from one body"]
-        raise BadDocument(
+        raise NotRecognised(
             f"{path}: this skeleton was not recognised as a humanoid: it lacks {', '.join(named[:4])}; a VRM map, or "
-            "names such as LeftUpLeg, LeftLeg, LeftFoot, LeftArm, LeftForeArm and LeftHand, would identify its bones"
+            "names such as LeftUpLeg, LeftLeg, LeftFoot, LeftArm, LeftForeArm and LeftHand, would identify its bones",
+            {role: name_of(tree, node) for role, node in attempts[1][1].items()},
+            ROLES,
+            [name_of(tree, node) for node in tree.order],
         )
     return Roles(
         _completed(nodes, tree, places, owner), "shape", ("bones were identified by the shape of the skeleton alone",)
     )
+
+
+def _told(table: dict[str, Any], tree: Tree) -> tuple[tuple[str, dict[str, int]], ...]:
+    """What a rig says of its bones itself, by way."""
+    return ("VRM", _in_tree(bones_of_vrm(table), tree)), ("names", by_names(tree))
+
+
+def name_of(tree: Tree, node: int) -> str:
+    """A bone's name as a roles file has it: its own, or its number where that tells it from no other."""
+    own = tree.names[node]
+    return own if own and tree.names.count(own) == 1 else f"#{node}"
+
+
+def nodes_by_hand(tree: Tree, told: Mapping[str, str], path: str) -> dict[str, int]:
+    """The bones of roles that were told by hand."""
+    nodes = {name_of(tree, node): node for node in tree.order}
+    for role, name in told.items():
+        check_named(path, role, name, nodes)
+    return {role: nodes[name] for role, name in told.items()}
 
 
 def _missing(nodes: dict[str, int], tree: Tree) -> list[str]:

@@ -13,9 +13,10 @@ import numpy as np
 
 from footfall.bodies.robots.arms import Arm, arms_of
 from footfall.bodies.robots.sides import named_left
-from footfall.bodies.robots.tree import PartTree, PlacedHinge
+from footfall.bodies.robots.tree import PREFIX, ROLES, SIDED, PartTree, PlacedHinge
 from footfall.bodies.robots.wheels import check_no_wheel
 from footfall.errors import BadDocument
+from footfall.parts_by_hand import NotRecognised, check_named
 
 SIDEWAYS = 0.7
 """Least cosine between a pitch hinge's axis and the left."""
@@ -35,6 +36,8 @@ SAME_FOOT = 3
 LEVEL = 0.9
 """Least cosine of the slope of an edge that may be a sole."""
 UP = np.array([0.0, 0.0, 1.0])
+AHEAD = {"x": (1.0, 0.0, 0.0), "-x": (-1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "-y": (0.0, -1.0, 0.0)}
+"""Where a roles file can say that ahead is."""
 
 
 class Sole(NamedTuple):
@@ -101,6 +104,9 @@ def anatomy_of(tree: PartTree) -> Anatomy:
 
 
 def _feet(tree: PartTree) -> tuple[int, int]:
+    told = [tree.part_by_hand(f"{side}_foot") for side in ("left", "right")]
+    if told[0] and told[1]:
+        return told[0], told[1]
     lows = {part: float(points[:, 2].min()) for part in tree.parents if len(points := tree.touching(part))}
     by_height = sorted(lows, key=lambda part: lows[part])
     for other in by_height[1:]:
@@ -109,7 +115,20 @@ def _feet(tree: PartTree) -> tuple[int, int]:
         meet = next((part for part in ways[0] if part in ways[1]), 0)
         if meet and all(way.index(meet) >= SAME_FOOT for way in ways):
             return first, other
-    raise BadDocument(f"{tree.path}: no pelvis with two legs, each with hip, knee and foot, was found")
+    if len(lows) < SAME_FOOT:
+        raise BadDocument(
+            f"{tree.path}: only {len(lows)} of its {len(tree.parents)} parts have a shape, and no feet: give its links "
+            "collision geometry, boxes for the soles at least"
+        )
+    raise _not_recognised(tree, f"{tree.path}: no pelvis with two legs, each with hip, knee and foot, was found")
+
+
+def _not_recognised(tree: PartTree, words: str) -> NotRecognised:
+    """What helps where a robot is not understood: all its names."""
+    model = tree.model
+    bodies = [model.body(body).name for body in range(1, model.nbody)]
+    names = [*bodies, *(model.joint(joint).name for joint in range(1, model.njnt))]
+    return NotRecognised(words, tree.by_hand, ROLES, [name.removeprefix(PREFIX) for name in names])
 
 
 def _ahead(tree: PartTree, feet: tuple[int, int]) -> np.ndarray:
@@ -117,13 +136,16 @@ def _ahead(tree: PartTree, feet: tuple[int, int]) -> np.ndarray:
 
     If neither tells clearly, it follows from the left and right of names, or else is x, as MJCF and URDF agree.
     """
+    if told := tree.by_hand.get("ahead"):
+        check_named(tree.path, "ahead", told, AHEAD)
+        return np.array(AHEAD[told])
     across = tree.touching(feet[0]).mean(axis=0) - tree.touching(feet[1]).mean(axis=0)
     aside = np.eye(3)[0 if abs(across[0]) > abs(across[1]) else 1]
     ahead = np.cross(aside, UP)
     bends = feet_point = long = 0.0
     for foot in feet:
         hinges = [hinge for part in reversed(tree.above(foot)) for hinge in tree.hinges(part)]
-        _, bent, ankle = _hip_knee_ankle(hinges, aside, tree.path)
+        _, bent, ankle = _hip_knee_ankle(tree, hinges, aside)
         knee = hinges[bent]
         bends += float(knee.axis @ aside) * float(tree.model.jnt_range[knee.joint].mean())
         points = tree.touching(foot) @ ahead
@@ -137,7 +159,7 @@ def _ahead(tree: PartTree, feet: tuple[int, int]) -> np.ndarray:
 def _leg(tree: PartTree, pelvis: int, foot: int, ahead: np.ndarray, left: np.ndarray) -> RobotLeg:
     way = [part for part in reversed(tree.above(foot)) if part in tree.below(pelvis) and part != pelvis]
     hinges = [hinge for part in way for hinge in tree.hinges(part)]
-    hip, knee, ankle = _hip_knee_ankle(hinges, left, tree.path)
+    hip, knee, ankle = _hip_knee_ankle(tree, hinges, left)
     at_foot = [hinge for hinge in hinges[knee + 1 :] if _near(hinge, hinges[ankle], hinges[knee], left)]
     by_link = {"thigh": hinges[:knee], "shank": hinges[knee : knee + 1], "foot": at_foot}
     shank_parts = set(way[way.index(hinges[knee].part) : way.index(hinges[knee + 1].part)])
@@ -153,13 +175,23 @@ def _leg(tree: PartTree, pelvis: int, foot: int, ahead: np.ndarray, left: np.nda
     return RobotLeg(at_hip, at_knee, at_ankle, axis, by_link, parts, _sole(points, at_ankle, ahead, left, tree.path))
 
 
-def _hip_knee_ankle(hinges: list[PlacedHinge], left: np.ndarray, path: str) -> tuple[int, int, int]:
-    """Of the hinges that pitch, the three neighbours that are furthest apart."""
+def _hip_knee_ankle(tree: PartTree, hinges: list[PlacedHinge], left: np.ndarray) -> tuple[int, int, int]:
+    """Of the hinges that pitch, those told by hand, or the three neighbours that are furthest apart."""
+    for side in ("left", "right"):
+        own = [hinge.joint for hinge in hinges]
+        if all(_is_among(tree, f"{side}_{joint}", own) for joint in SIDED):
+            hip, knee, ankle = (tree.hinge_by_hand(f"{side}_{joint}", hinges) or 0 for joint in SIDED)
+            return hip, knee, ankle
     pitch = [index for index, hinge in enumerate(hinges) if abs(float(hinge.axis @ left)) > SIDEWAYS]
     if len(pitch) < FEW_PITCH:
-        raise BadDocument(f"{path}: a leg has {len(pitch)} pitch hinges; it needs hip, knee and ankle")
+        raise _not_recognised(tree, f"{tree.path}: a leg has {len(pitch)} pitch hinges; it needs hip, knee and ankle")
     threes = list(zip(pitch, pitch[1:], pitch[2:], strict=False))
     return max(threes, key=lambda three: sum(_apart(hinges[a], hinges[b], left) for a, b in pairwise(three)))
+
+
+def _is_among(tree: PartTree, role: str, joints: list[int]) -> bool:
+    """Whether a role was told by hand to be one of these joints."""
+    return any(tree.model.joint(joint).name.removeprefix(PREFIX) == tree.by_hand.get(role) for joint in joints)
 
 
 def _apart(one: PlacedHinge, other: PlacedHinge, left: np.ndarray) -> float:
@@ -236,14 +268,17 @@ def _turns_right(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> bool:
 def _trunk(tree: PartTree, pelvis: int, in_legs: set[int]) -> tuple[int, set[int], list[PlacedHinge], float]:
     """The trunk with everything on it, the hinges between it and the pelvis, and which of them hangs on the other."""
     rest = set(tree.parents) - in_legs - {pelvis}
+    told = tree.part_by_hand("trunk")
+    if told == pelvis:
+        return pelvis, set(), [], 1.0
     hanging = [tree.below(child) - in_legs for child, parent in tree.parents.items() if parent == pelvis]
     branches = [branch for branch in hanging if branch]
     above = rest - tree.below(pelvis)
     branches += [above] if above else []
-    heaviest = max(branches, key=tree.mass, default=set())
-    if not heaviest or tree.mass(heaviest) < TRUNK_SHARE * tree.mass(rest | {pelvis}):
+    heaviest = next((branch for branch in branches if told in branch), max(branches, key=tree.mass, default=set()))
+    if not heaviest or (told is None and tree.mass(heaviest) < TRUNK_SHARE * tree.mass(rest | {pelvis})):
         return pelvis, set(), [], 1.0
-    core = max(heaviest, key=lambda part: tree.mass([part]))
+    core = told if told and told in heaviest else max(heaviest, key=lambda part: tree.mass([part]))
     is_above = heaviest is above or core in tree.above(pelvis)
     way = tree.above(pelvis if is_above else core)
     way = way[: way.index(core if is_above else pelvis)]

@@ -18,6 +18,7 @@ from footfall.bodies.robots.hanging import least_spread
 from footfall.bodies.robots.straight import read_upright
 from footfall.bodies.robots.tree import part_tree, robot_in
 from footfall.laws.tables import Link, Side
+from footfall.parts_by_hand import roles_file
 from footfall.reading import only_ours
 
 TOE = 0.01
@@ -56,12 +57,15 @@ class Robot:
 
 def load_robot(path: str) -> Robot:
     """Read a robot's file; the last ones read are remembered until they change."""
-    changed = Path(path).stat().st_mtime_ns if Path(path).is_file() else 0
-    return _loaded(path, changed)
+    return _loaded(path, tuple(_changed(file) for file in (Path(path), roles_file(path))))
+
+
+def _changed(file: Path) -> int:
+    return file.stat().st_mtime_ns if file.is_file() else 0
 
 
 @lru_cache(maxsize=8)
-def _loaded(path: str, changed: int) -> Robot:
+def _loaded(path: str, changed: tuple[int, ...]) -> Robot:
     with only_ours(path):
         return _read(path)
 

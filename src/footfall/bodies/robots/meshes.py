@@ -17,29 +17,43 @@ FEWEST = 4
 
 def mend_meshes(spec: mujoco.MjSpec, folder: Path) -> list[str]:
     """Convert or drop meshes of a model that MuJoCo would refuse; returns a remark for each kind of thing done."""
-    converted, dropped = [], []
+    converted, dropped, missing = [], [], []
     for mesh in list(spec.meshes):
         if not mesh.file:
             continue
         file = _place(mesh.file, spec.meshdir, folder)
+        if not file.is_file() and _only_seen(spec, mesh.name):
+            missing.append(file.name)
+            _drop(spec, mesh)
+            continue
         if file.suffix.lower() in READ and not _is_text_stl(file):
             continue
         points = _points_in(file)
         if points is None:
             dropped.append(file.name)
-            for geom in [geom for geom in spec.geoms if geom.meshname == mesh.name]:
-                spec.delete(geom)
-            spec.delete(mesh)
+            _drop(spec, mesh)
             continue
         converted.append(file.name)
         mesh.file, mesh.uservert = "", points.ravel().tolist()
     told = [f"{_listed(converted)} converted: as seen, only the hull is shown"] if converted else []
-    return told + ([f"{_listed(dropped)} left out: save as STL or OBJ what is to be seen"] if dropped else [])
+    told += [f"{_listed(dropped)} left out: save as STL or OBJ what is to be seen"] if dropped else []
+    return told + ([f"{_listed(missing, 'only seen and not there')} left out"] if missing else [])
 
 
-def _listed(names: list[str]) -> str:
+def _only_seen(spec: mujoco.MjSpec, name: str) -> bool:
+    """Whether nothing that touches has the shape of a mesh."""
+    return not any(geom.contype or geom.conaffinity for geom in spec.geoms if geom.meshname == name)
+
+
+def _drop(spec: mujoco.MjSpec, mesh: mujoco.MjsMesh) -> None:
+    for geom in [geom for geom in spec.geoms if geom.meshname == mesh.name]:
+        spec.delete(geom)
+    spec.delete(mesh)
+
+
+def _listed(names: list[str], why: str = "that MuJoCo does not read") -> str:
     meshes = "mesh" if len(names) == 1 else "meshes"
-    return f"{len(names)} {meshes} that MuJoCo does not read ({', '.join(names[:2])}{', …' if names[2:] else ''})"
+    return f"{len(names)} {meshes} {why} ({', '.join(names[:2])}{', …' if names[2:] else ''})"
 
 
 def _place(name: str, meshes: str, folder: Path) -> Path:

@@ -1,17 +1,27 @@
 """A robot's parts at its zero pose: what is rigidly joined is one part, and a part hangs on its parent by hinges."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import mujoco
 import numpy as np
 
 from footfall.bodies.robots.urdf import read_model
 from footfall.errors import BadDocument
+from footfall.parts_by_hand import check_named, read_roles
 from footfall.reading import check_finite
 
 ROBOTS = (".xml", ".mjcf", ".urdf")
 """Endings of robots' files."""
+SIDED = ("hip", "knee", "ankle")
+ROLES = (
+    "left_foot",
+    "right_foot",
+    *(f"{side}_{joint}" for side in ("left", "right") for joint in SIDED),
+    "trunk",
+    "ahead",
+)
+"""What a roles file can tell: feet and trunk by body, joints that pitch, and where ahead is: x, -x, y or -y."""
 SHOWN_GROUPS = 2
 """The last of MuJoCo's groups that is drawn; collision solids are in later ones."""
 PREFIX = "robot/"
@@ -24,7 +34,8 @@ SURE = (
 )  # fmt: skip
 """Arrays of MuJoCo's that must be finite at the zero pose."""
 HINGE, FREE = int(mujoco.mjtJoint.mjJNT_HINGE), int(mujoco.mjtJoint.mjJNT_FREE)
-SIX = sorted([int(mujoco.mjtJoint.mjJNT_SLIDE)] * 3 + [HINGE] * 3)
+BALL, SLIDE = int(mujoco.mjtJoint.mjJNT_BALL), int(mujoco.mjtJoint.mjJNT_SLIDE)
+FLOATING = (sorted([SLIDE] * 3 + [HINGE] * 3), sorted([SLIDE] * 3 + [BALL]))
 """Joints that together let a root float."""
 TWO_LEGS = 6
 """Joints of a robot, at least."""
@@ -51,6 +62,26 @@ class PartTree:
     bodies: dict[int, list[int]]
     remarks: tuple[str, ...] = ()
     """What was left out or converted."""
+    by_hand: Mapping[str, str] = field(default_factory=dict)
+    """What the roles file beside it tells, by role."""
+
+    def part_by_hand(self, role: str) -> int | None:
+        """The part that a role was told to be, if it was."""
+        if (name := self.by_hand.get(role)) is None:
+            return None
+        names = {
+            self.model.body(body).name.removeprefix(PREFIX): part for part in self.parents for body in self.bodies[part]
+        }
+        check_named(self.path, role, name, names)
+        return names[name]
+
+    def hinge_by_hand(self, role: str, hinges: Sequence[PlacedHinge]) -> int | None:
+        """Which of some hinges a role was told to be, if it was."""
+        if (name := self.by_hand.get(role)) is None:
+            return None
+        names = [self.model.joint(hinge.joint).name.removeprefix(PREFIX) for hinge in hinges]
+        check_named(self.path, role, name, names)
+        return names.index(name)
 
     @property
     def root(self) -> int:
@@ -141,7 +172,7 @@ def _let_float(own: mujoco.MjSpec, root: mujoco.MjsBody, path: str) -> None:
     if any(joint.type == mujoco.mjtJoint.mjJNT_FREE for joint in root.joints):
         return
     kinds = sorted(int(joint.type) for joint in root.joints)
-    if kinds == SIX:
+    if kinds in FLOATING:
         for joint in list(root.joints):
             own.delete(joint)
     elif root.joints:
@@ -157,9 +188,15 @@ def part_tree(spec: mujoco.MjSpec, path: str, remarks: Sequence[str] = ()) -> Pa
         model = spec.compile()
     except ValueError as problem:
         raise BadDocument(f"{path} cannot be built: {' '.join(str(problem).split())}") from problem
-    kinds = set(model.jnt_type[1:].tolist())
-    if kinds - {HINGE}:
-        raise BadDocument(f"{path} has joints other than hinges; its legs cannot be driven yet")
+    others = [
+        model.joint(joint).name.removeprefix(PREFIX) for joint in range(1, model.njnt) if not _turns(model, joint)
+    ]
+    if others:
+        raise BadDocument(
+            f"{path}: '{others[0]}' and {len(others) - 1} more joints are no hinges; robots are driven by hinges only"
+            if others[1:]
+            else f"{path}: '{others[0]}' is no hinge; robots are driven by hinges only"
+        )
     data = mujoco.MjData(model)
     mujoco.mj_forward(model, data)
     for name in SURE:
@@ -174,7 +211,11 @@ def part_tree(spec: mujoco.MjSpec, path: str, remarks: Sequence[str] = ()) -> Pa
         else:
             part_of[body] = above
         bodies[part_of[body]].append(body)
-    return PartTree(model, data, path, parents, bodies, tuple(remarks))
+    return PartTree(model, data, path, parents, bodies, tuple(remarks), read_roles(path, ROLES))
+
+
+def _turns(model: mujoco.MjModel, joint: int) -> bool:
+    return int(model.jnt_type[joint]) == HINGE
 
 
 def points_of(model: mujoco.MjModel, data: mujoco.MjData, geom: int) -> np.ndarray:
