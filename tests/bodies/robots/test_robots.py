@@ -287,7 +287,7 @@ def test_a_mesh_that_is_not_there_is_named(tmp_path):
     ("change", "words"),
     [
         (lambda text: text.replace('axis="0 1 0" range="0 2.3"', 'axis="1 0 0" range="0 2.3"'), "pitch hinges"),
-        (lambda text: text.replace('name="waist" axis', 'name="waist" type="slide" axis'), "other than hinges"),
+        (lambda text: text.replace('name="waist" axis', 'name="waist" type="slide" axis'), "no hinge"),
         (lambda text: text[:200], "cannot be read"),
         (lambda text: "<mujoco/>", "holds 0 separate bodies"),
     ],
