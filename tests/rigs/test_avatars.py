@@ -177,7 +177,7 @@ def test_files_that_are_no_avatars_are_refused_in_a_sentence(tmp_path):
     with pytest.raises(BadDocument, match="not recognised as a humanoid"):
         avatar_of(legless, "legless", "legless.glb")
     squeezed = made_rig()
-    squeezed.table["extensionsRequired"] = ["KHR_draco_mesh_compression"]
+    squeezed.table["extensionsRequired"] = ["EXT_meshopt_compression"]
     with pytest.raises(BadDocument, match="without compression"):
         avatar_of(squeezed, "squeezed", "squeezed.glb")
 
