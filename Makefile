@@ -9,7 +9,7 @@ ifneq ($(shell $(PYTHON) tools/ready.py 2>/dev/null),ready)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup studio page demo quick test thorough browser soak pythons formats check format docs papers gallery bench laws tab build clean
+.PHONY: help setup studio page demo quick test thorough browser soak pythons formats blender check format docs papers gallery bench laws tab build clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -46,6 +46,9 @@ pythons:  ## the fast tests on the oldest and newest Python that we claim; says 
 
 formats: setup  ## let Blender, USD, three.js and the glTF validator open what is exported; installs them first
 	@bash tools/formats.sh
+
+blender: setup  ## build the Blender extension in dist/, and walk with it in a Blender without windows
+	@bash tools/blender.sh
 
 check: setup  ## format, lint, types, layers and house rules, for the page too
 	$(PYTHON) -m ruff format --check .
