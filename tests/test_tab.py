@@ -15,9 +15,12 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.shape import shape_of
 from footfall.document import plain_value
+from footfall.exports.register import export
 from footfall.gaits.blend import blend
 from footfall.gaits.style import Style, styled
 from footfall.laws.register import law_of, load_gait
+from footfall.rigs.glb import read_glb
+from footfall.sim.recording import Recording
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "src" / "footfall" / "studio" / "web"
@@ -143,3 +146,34 @@ def test_what_needs_python_is_refused_with_the_way_to_it(tab):
     tab.ask("ask_rose")
     tab.passes(0.1)
     assert "pip install footfall" in tab.told("refused")[-1]["text"]
+
+
+@pytest.mark.thorough
+def test_python_opens_a_take_and_moves_its_skeleton_alike(tab, tmp_path):
+    tab.ask("choose", document="style", name="default")
+    begin = float(tab.passes(1.0)["seconds"])
+    end = float(tab.passes(2.0)["seconds"])
+    files = {}
+    for ending in (".npz", ".bvh", ".glb"):
+        tab.ask("take", start=begin, end=end, ending=ending)
+        tab.passes(0.0)
+        files[ending] = tmp_path / f"take{ending}"
+        files[ending].write_bytes(tab.fetched(tab.until("taken")["url"]))
+        tab.told("taken")
+    recording = Recording.load(files[".npz"])
+    assert recording.character.name == "humanoid"
+    assert recording.steps[-1] >= 2
+    export(recording, tmp_path / "python.bvh", fps=50)
+    ours, pythons = (_channels(path) for path in (files[".bvh"], tmp_path / "python.bvh"))
+    frames = min(len(ours), len(pythons))
+    np.testing.assert_allclose(ours[:frames], pythons[:frames], atol=0.02)
+    glb = read_glb(files[".glb"])
+    [animation] = glb.table["animations"]
+    assert glb.table["accessors"][animation["samplers"][0]["input"]]["count"] == len(ours)
+
+
+def _channels(path):
+    """The numbers of every frame of a BVH file."""
+    lines = path.read_text().splitlines()
+    begin = next(index for index, line in enumerate(lines) if line.startswith("Frame Time"))
+    return np.array([[float(word) for word in line.split()] for line in lines[begin + 1 :]])

@@ -15,8 +15,10 @@ from footfall.bodies.build import bare_spec
 from footfall.bodies.character import Character
 from footfall.laws.register import LAWS, Gait
 from footfall.laws.tables import MODES, PARENTS, Link
+from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import STEP_SECONDS
 from footfall.sim.together import PARK, PARK_SPACING, _add_ball
+from footfall.stage.scene import Trial
 from footfall.studio.library import documents as store
 from footfall.studio.library.shipped_previews import previews
 from footfall.studio.protocol.declarations import declarations
@@ -25,7 +27,11 @@ from footfall.worlds.world import FLAT, World
 from tab.bodies import body_of, gait_of, skin_of
 from tab.declared import schema, styles
 from tab.layouts import layouts
+from tab.rigs import figure_of, rig_of
 from tab.rules import rules
+
+WRITTEN = (".npz", ".glb", ".bvh")
+"""The formats of motion that a tab writes."""
 
 
 def write_data(folder: Path, bodies: Iterable[str] = ()) -> None:
@@ -33,14 +39,17 @@ def write_data(folder: Path, bodies: Iterable[str] = ()) -> None:
     (folder / "bodies").mkdir(parents=True, exist_ok=True)
     (folder / "rules.js").write_text(rules())
     _write(folder / "library.json", _library())
-    _write(folder / "declarations.json", msgspec.to_builtins(declarations()))
+    _write(folder / "declarations.json", _declared())
     _write(folder / "previews.json", previews())
     for name in bodies or catalog.names(Character):
         table = body_of(name)
         rows = {gait: one.pop("rows") for gait, one in table["gaits"].items() if "rows" in one}
         _write(folder / "bodies" / f"{name}.json", table)
         _write(folder / "bodies" / f"{name}.rows.json", rows)
-        _write(folder / "bodies" / f"{name}.skin.json", skin_of(catalog.load(Character, name)))
+        who = catalog.load(Character, name)
+        _write(folder / "bodies" / f"{name}.skin.json", skin_of(who))
+        _write(folder / "bodies" / f"{name}.rig.json", rig_of(who))
+        pack(folder / "bodies" / f"{name}.glb", figure_of(who))
 
 
 def _write(path: Path, table: Any) -> None:
@@ -64,11 +73,26 @@ def _library() -> dict[str, Any]:
         },
         "library": msgspec.to_builtins(store.library()) | {"trials": [], "recordings": []},
         "world": {"xml": _world(), "table": catalog.encode(catalog.load(World, FLAT))},
+        "trial": _trial(),
         "modes": list(MODES),
         "links": [link.name.lower() for link in Link],
         "parents": list(PARENTS),
         "layouts": layouts(),
     }
+
+
+def _declared() -> dict[str, Any]:
+    """What the page may set, and what a tab can do: no skills, no things, and the files that it writes by itself."""
+    told = declarations()
+    formats = [one for one in told.formats if one.ending in WRITTEN]
+    return msgspec.to_builtins(msgspec.structs.replace(told, formats=formats, skills=[], things=[]))
+
+
+def _trial() -> dict[str, Any]:
+    """The document of a recording, but for who walks and how."""
+    outcome = run_trial(Trial(name="take", seconds=0.05))
+    assert outcome.recording is not None
+    return {name: value for name, value in outcome.recording.trial_table.items() if name not in ("character", "gait")}
 
 
 def _world() -> str:

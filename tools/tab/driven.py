@@ -31,7 +31,7 @@ PAGE = """async () => {
   worker.onerror = (event) => { texts.push({ type: "failed", text: event.message }); window.heard?.(); };
   const packed = (bytes) => btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
   window.tab = {
-    texts,
+    texts, packed,
     frames: () => frames,
     ask: (message) => worker.postMessage(message),
     passes: (seconds) => new Promise((done) => {
@@ -71,6 +71,11 @@ class Tab:
         if found["type"] == "failed" and kind != "failed":
             raise AssertionError(found["text"])
         return found
+
+    def fetched(self, url: str) -> bytes:
+        """The bytes of a file that the worker has made."""
+        code = "async (url) => tab.packed(await (await fetch(url)).arrayBuffer())"
+        return base64.b64decode(self.page.evaluate(code, url))
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         """All messages of a kind since the last call; the others stay."""

@@ -64,6 +64,7 @@ export interface Library {
   components: Record<string, { name: string; off: Record<string, number> }[]>;
   library: Table;
   world: { xml: string; table: Table };
+  trial: Table;
   modes: string[];
   links: string[];
   parents: number[];

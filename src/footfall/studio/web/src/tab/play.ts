@@ -1,43 +1,19 @@
 // The running stage, in slices of a hundredth of a second (`studio/scene/playback.py`).
 
 import type { MainModule } from "@mujoco/mujoco";
-import { Forces, NOBODY, type Pushes } from "./forces";
+import { Forces, NOBODY } from "./forces";
 import { Canvas } from "./frame";
-import { Laws } from "./laws";
+import { Laws, type Type } from "./laws";
+import { Past, SLICE } from "./past";
 import type { Any } from "./python";
 import type { Rules } from "./rules";
 import { Simulation } from "./simulation";
-import { type Blame, Witness } from "./witness";
+import { Witness } from "./witness";
 import { OPENING_SPEED, type Work } from "./work";
-import type { Place, Throw } from "./world";
+import type { Place } from "./world";
 
-export const SLICE = 0.01;
 const [LIES_AFTER, UP_SECONDS, BALL_SECONDS, FASTEST] = [0.05, 1, 20, 1e4];
 const NEUTRAL: Record<string, number> = { period: 0, width: -1, bend: 0, swing_height: -1 };
-
-/** A moment that can be shown and continued exactly. */
-export class Past {
-  constructor(
-    readonly slices: number,
-    readonly work: Work,
-    readonly state: Uint8Array,
-    readonly wheels: Any[],
-    readonly pushes: Pushes,
-    readonly thrown: Throw[],
-    readonly limp: boolean[],
-    readonly ticks: number,
-    readonly blame: Blame,
-    readonly frame: ArrayBuffer,
-  ) {}
-
-  get time(): number {
-    return this.slices * SLICE;
-  }
-
-  get size(): number {
-    return this.state.length + this.frame.byteLength;
-  }
-}
 
 export class Play {
   simulation!: Simulation;
@@ -49,6 +25,8 @@ export class Play {
   rises = true;
   blewUp = false;
   readonly witness = new Witness();
+  /** Where each part of a moment's state begins, on this stage. */
+  places: Record<string, number> = {};
   private canvas!: Canvas;
 
   constructor(
@@ -71,6 +49,7 @@ export class Play {
     const wheels = this.wheels;
     after.ticks = Math.round(this.slices / (after.step / SLICE));
     this.simulation = after;
+    this.places = {};
     const pushes = this.forces?.pushes ?? NOBODY;
     this.forces = new Forces(after);
     this.wheels = work.actors.map((one) => {
@@ -332,26 +311,35 @@ export class Play {
 
   // ------------------------------------------------------------ moments
 
-  private kept(): Uint8Array[] {
+  private kept(): [string, Uint8Array][] {
     const { simulation } = this;
-    const { data } = simulation.world;
+    const data = simulation.world.data as unknown as Record<string, Float64Array>;
     const bytes = (of: ArrayBufferView): Uint8Array => new Uint8Array(of.buffer, of.byteOffset, of.byteLength);
-    const arrays = [data.qpos, data.qvel, data.qacc_warmstart, data.sensordata] as unknown as Float64Array[];
-    const tables = [simulation.tally, simulation.command, simulation.held, simulation.sensed];
+    const arrays = ["qpos", "qvel", "qacc_warmstart", "sensordata"].map((name) => [name, data[name]] as const);
+    const tables = ["tally", "command", "held", "sensed"] as const;
     return [
-      ...arrays.map(bytes),
+      ...[...arrays, ["origin", simulation.origin] as const].map(
+        ([name, of]) => [name, bytes(of!)] as [string, Uint8Array],
+      ),
+      ...tables.map((name) => [name, simulation[name].bytes()] as [string, Uint8Array]),
       ...simulation.tables(),
-      ...tables.map((one) => one.bytes()),
-      bytes(simulation.origin),
     ];
+  }
+
+  /** The records of a row that a moment holds: their types, and the part of the state that they are in. */
+  recordTypes(row: number): Record<"tally" | "command" | "memory", { type: Type; part: string }> {
+    const { tally, command } = this.simulation;
+    const memory = { type: this.simulation.memoryOf(row).type, part: `memory ${this.simulation.walkers[row]?.law}` };
+    return { tally: { type: tally.type, part: "tally" }, command: { type: command.type, part: "command" }, memory };
   }
 
   moment(): Past {
     const parts = this.kept();
-    const state = new Uint8Array(parts.reduce((all, one) => all + one.length, 0));
+    const state = new Uint8Array(parts.reduce((all, [, one]) => all + one.length, 0));
     let at = 0;
-    for (const part of parts) {
+    for (const [name, part] of parts) {
       state.set(part, at);
+      this.places[name] = at;
       at += part.length;
     }
     const { ticks, limp, world } = this.simulation;
@@ -366,6 +354,7 @@ export class Play {
       ticks,
       this.witness.blame,
       this.frame(0, 0),
+      this.places,
     );
   }
 
@@ -380,7 +369,7 @@ export class Play {
     this.simulation.goLimp(past.limp);
     for (const again of [true, false]) {
       let at = 0;
-      for (const part of this.kept()) {
+      for (const [, part] of this.kept()) {
         part.set(past.state.subarray(at, at + part.length));
         at += part.length;
       }

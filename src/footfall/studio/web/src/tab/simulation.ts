@@ -199,8 +199,11 @@ export class Simulation {
   }
 
   /** The bytes that the laws remember. */
-  tables(): Uint8Array[] {
-    return [...this.own.values()].flatMap((own) => [own.memory.bytes(), own.plan.bytes()]);
+  tables(): [string, Uint8Array][] {
+    return [...this.own].flatMap(([law, own]): [string, Uint8Array][] => [
+      [`memory ${law}`, own.memory.bytes()],
+      [`plan ${law}`, own.plan.bytes()],
+    ]);
   }
 
   stride(row: number, field: string): number {
