@@ -178,7 +178,7 @@ def test_a_speed_lies_between_the_slower_and_the_faster_states(row, make):
 def test_a_gait_comes_over_the_time_told_when_it_was_entered(sensed, make, command):
     before, now = make(Stride, started=1), make(Stride, started=1, gait=1)
     coming = come(3, before, now, make(Coming), command(gradually=2.5 * sensed.step_seconds), sensed)
-    assert (coming.left, coming.since) == (3, 0.0)
+    assert (coming.former, coming.since) == (3, 0.0)
     shares = []
     while coming.over > 0.0:
         shares.append(coming.since / coming.over)

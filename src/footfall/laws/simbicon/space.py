@@ -129,7 +129,7 @@ def left_for(rows: wp.array(dtype=row_of(SpaceRow)), memory: SpaceMemory) -> int
     found = memory.state
     if memory.coming.over > 0.0:
         place = rows[memory.state].place
-        found = entry(rows, memory.coming.left, place.side, place.number)
+        found = entry(rows, memory.coming.former, place.side, place.number)
     return found
 
 

@@ -42,7 +42,7 @@ class Coming:
 
     over: Annotated[float, measured("s", "over how long it comes; 0: it has come")]
     since: Annotated[float, measured("s", "time since it was entered")]
-    left: Annotated[int, measured("", "first state of the gait that was left, among all states"), GAIT_ROW]
+    former: Annotated[int, measured("", "first state of the gait that was left, among all states"), GAIT_ROW]
 
 
 @formula
@@ -109,13 +109,13 @@ def aims_at(row: SpaceRow, body: Body, sensed: Sensed, command: Command, stance:
 
 
 @formula
-def come(left: int, before: Stride, now: Stride, coming: Coming, command: Command, sensed: Sensed) -> Coming:
-    """A tick later; begin to come if another gait was entered, from the one whose first state is `left`."""
+def come(former: int, before: Stride, now: Stride, coming: Coming, command: Command, sensed: Sensed) -> Coming:
+    """A tick later; begin to come if another gait was entered, from the one whose first state is `former`."""
     later = coming
     if now.gait != before.gait and before.started != 0:
         later.over = command.gradually
         later.since = 0.0
-        later.left = left
+        later.former = former
     elif coming.over > 0.0:
         later.since += sensed.step_seconds
         if later.since >= coming.over:

@@ -19,6 +19,7 @@ function visitor(session = "mine"): { app: App; asked: unknown[]; said: string[]
 function answers(status: number, body: string): ReturnType<typeof vi.fn> {
   const fake = vi.fn(async () => new Response(body, { status }));
   vi.stubGlobal("fetch", fake);
+  vi.stubGlobal("window", { location: { search: "?token=t" } });
   return fake;
 }
 
@@ -42,7 +43,7 @@ describe("a file from this computer", () => {
     const fetched = answers(200, '{"upload": "abc"}');
     const { app, asked } = visitor("a/b");
     expect(await openFile(app, new File(["PK"], "walk.npz"))).toBe(true);
-    expect(fetched.mock.calls[0]?.[0]).toBe("/api/upload/a%2Fb");
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/upload/a%2Fb?token=t");
     expect(asked).toEqual([{ type: "open", upload: "abc", name: "walk.npz" }]);
   });
 
