@@ -1,7 +1,6 @@
 """Mutated recordings: each is opened or refused in a sentence, with little memory."""
 
 import random
-import resource
 
 import pytest
 from soak.mutations import in_one_line, mutated_recording
@@ -24,7 +23,7 @@ def data() -> bytes:
 
 
 @pytest.mark.slow
-def test_mutated_recordings_are_opened_or_refused(data, amount, seed, limited, tmp_path):
+def test_mutated_recordings_are_opened_or_refused(data, amount, seed, limited, grown, tmp_path):
     chance, opened = random.Random(seed), 0
     path, table = tmp_path / "x.npz", export_for("x.csv")
     for number in range(amount(2000, 60)):
@@ -43,4 +42,4 @@ def test_mutated_recordings_are_opened_or_refused(data, amount, seed, limited, t
             except FootfallError as problem:
                 in_one_line(problem, number)
     assert opened > 0
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < MOST_MEMORY
+    assert grown() < MOST_MEMORY

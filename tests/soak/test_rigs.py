@@ -1,7 +1,6 @@
 """Mutated avatars, robots and clips: each becomes a body or a gait, or is refused in a sentence, with little memory."""
 
 import random
-import resource
 from pathlib import Path
 
 import numpy as np
@@ -56,7 +55,7 @@ def built(character: Character) -> None:
     assert np.isfinite(simulation.batch.qpos).all()
 
 
-def all_are_read_or_refused(read, damaged, files, count, limited, seed, path):
+def all_are_read_or_refused(read, damaged, files, count, limited, grown, seed, path):
     """Read each damaged file; returns how many could be read."""
     chance, good = random.Random(seed), 0
     for number in range(count):
@@ -69,7 +68,7 @@ def all_are_read_or_refused(read, damaged, files, count, limited, seed, path):
                     built(body)
             except FootfallError as problem:
                 in_one_line(problem, number)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < MOST_MEMORY
+    assert grown() < MOST_MEMORY
     return good
 
 
@@ -87,30 +86,30 @@ def clips(tmp_path_factory):
 
 
 @pytest.mark.slow
-def test_mutated_avatars_are_worn_or_refused(avatars, amount, seed, limited, tmp_path):
+def test_mutated_avatars_are_worn_or_refused(avatars, amount, seed, limited, grown, tmp_path):
     count = amount(10_000, 60)
-    good = all_are_read_or_refused(worn, mutated_glb, avatars, count, limited, seed, tmp_path / "x.glb")
+    good = all_are_read_or_refused(worn, mutated_glb, avatars, count, limited, grown, seed, tmp_path / "x.glb")
     assert 0 < good < count
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "ending"), [(made_robot(), "xml"), (made_urdf(), "urdf")])
-def test_mutated_robots_are_read_or_refused(text, ending, amount, seed, limited, tmp_path):
+def test_mutated_robots_are_read_or_refused(text, ending, amount, seed, limited, grown, tmp_path):
     def damaged(data, chance):
         if chance.random() < 0.1:
             return mutated_bytes(data, chance)
         return (mutated_words if chance.random() < 0.3 else mutated_xml)(data.decode(), chance).encode()
 
     files, path = [text.encode()], tmp_path / f"x.{ending}"
-    all_are_read_or_refused(robot_character, damaged, files, amount(1000, 20), limited, seed, path)
+    all_are_read_or_refused(robot_character, damaged, files, amount(1000, 20), limited, grown, seed, path)
 
 
 @pytest.mark.slow
-def test_mutated_clips_are_averaged_or_refused(clips, amount, seed, limited, tmp_path):
+def test_mutated_clips_are_averaged_or_refused(clips, amount, seed, limited, grown, tmp_path):
     def damaged(data, chance):
         return mutated_bytes(data, chance) if chance.random() < 0.2 else mutated_words(data.decode(), chance).encode()
 
-    all_are_read_or_refused(gait_of, damaged, clips, amount(2000, 12), limited, seed, tmp_path / "x.bvh")
+    all_are_read_or_refused(gait_of, damaged, clips, amount(2000, 12), limited, grown, seed, tmp_path / "x.bvh")
 
 
 @pytest.mark.parametrize("file", sorted(CORPUS.glob("*")), ids=lambda file: file.name)
