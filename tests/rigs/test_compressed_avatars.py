@@ -12,7 +12,7 @@ from footfall.rigs.avatar import avatar_of, read_avatar
 from footfall.rigs.glb import Glb
 
 pytestmark = pytest.mark.slow
-FINE = 30
+FINE = 16
 """Bits of a number."""
 
 
