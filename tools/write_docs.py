@@ -1,9 +1,12 @@
 """Writes the generated parts of the docs: docs/files.md, drawings of laws, every marked figure of typed pages."""
 
 import argparse
+import os
 import re
 import sys
 from pathlib import Path
+
+os.environ.setdefault("FOOTFALL_LAWS", "warp")  # what a GPU measured is told by code that needs Warp
 
 from draw_law import drawings
 from facts import FACTS

@@ -22,7 +22,17 @@ from footfall.bodies.size import leg_of
 from footfall.errors import FootfallError
 from footfall.laws.tables import GRAVITY, Link, Side
 from footfall.measure.people.curves import ahead_of, stride_curves
-from footfall.measure.people.document import PEOPLE, Band, Clips, Norm, People, PeoplePace, PeopleShare, Relation
+from footfall.measure.people.document import (
+    PEOPLE,
+    Band,
+    Clips,
+    Norm,
+    People,
+    PeoplePace,
+    PeopleShare,
+    Relation,
+    distance_of,
+)
 from footfall.measure.people.motion import JointMotion, motion_of_clip
 from footfall.measure.people.strides import FootStride, by_motion, strides_of
 from footfall.mocap.clip import UNITS, read_clip
@@ -84,7 +94,7 @@ def main() -> None:
     paces = []
     for index, (speed, norm) in enumerate(zip(SPEEDS, norms, strict=True)):
         some = [stride for stride, group in zip(strides, groups, strict=True) if group == index]
-        paces.append(PeoplePace(speed=speed, clips=clips_of(some), norm=norm))
+        paces.append(PeoplePace(speed=speed, clips=clips_of(some, apart_of(groups, strides, index)), norm=norm))
         own = paces[-1].clips
         steps = f"cadence {own.cadence.mean:.0f}, step {own.step_length.mean:.2f} m, width {own.step_width.mean:.3f} m"
         print(f"{speed} m/s: {own.strides} strides of {own.people} people at {own.speed:.2f} m/s; {steps}")
@@ -188,7 +198,27 @@ def own_leg() -> float:
     return leg.thigh + leg.shank
 
 
-def clips_of(strides: list[Walked]) -> Clips:
+def apart_of(groups: np.ndarray, strides: list[Walked], index: int) -> list[float]:
+    """How far each person of a group is from the mean of all others at that person's speed, least first."""
+    by_group = [[one for one, group in zip(strides, groups, strict=True) if group == k] for k in range(len(SPEEDS))]
+    found = []
+    for name in sorted({one.person for one in by_group[index]}):
+        own = [one for one in by_group[index] if one.person == name]
+        means = [mean_of([one for one in group if one.person != name]) for group in by_group]
+        place = np.interp(np.mean([one.speed for one in own]), SPEEDS, np.arange(len(SPEEDS)))
+        low = min(int(place), len(SPEEDS) - 2)
+        others = {k: (1.0 + low - place) * means[low][k] + (place - low) * means[low + 1][k] for k in CURVES}
+        found.append(round(distance_of(mean_of(own), others), DIGITS))
+    return sorted(found)
+
+
+def mean_of(strides: list[Walked]) -> dict[str, np.ndarray]:
+    """The mean over people of each one's mean curves."""
+    own = [[one for one in strides if one.person == name] for name in sorted({one.person for one in strides})]
+    return {k: np.mean([np.mean([one.curves[k] for one in some], axis=0) for some in own], axis=0) for k in CURVES}
+
+
+def clips_of(strides: list[Walked], apart: list[float]) -> Clips:
     """Mean and standard deviation over people."""
     names = sorted({stride.person for stride in strides})
 
@@ -205,6 +235,7 @@ def clips_of(strides: list[Walked]) -> Clips:
         people=len(names),
         strides=len(strides),
         curve={name: band(*spread(lambda one, name=name: one.curves[name])) for name in CURVES},
+        apart=apart,
         cadence=share(lambda one: one.cadence),
         step_length=share(lambda one: one.step * own_leg()),
         step_width=share(lambda one: one.width * own_leg()),

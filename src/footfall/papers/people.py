@@ -1,13 +1,16 @@
-"""H1 to H4: the walk beside people: our own claims, against motion capture and a textbook."""
+"""H1 to H5: the walk beside people: our own claims, against motion capture and a textbook."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from footfall.errors import BadRecording
 from footfall.measure.people.compare import Comparison, compare
 from footfall.measure.people.curves import MEANINGS
+from footfall.measure.people.document import distance_of
 from footfall.measure.people.picture import FORCES, MOMENTS, draw_curves, draw_forces, size_of
 from footfall.measure.trial.run import Outcome
 from footfall.papers.claim import Cell, Claim, Finding, Picture, count_of
@@ -28,6 +31,8 @@ NEAR, DOUBLE_SUPPORT, MOST_SLIP, LEAST_GAP, MOST_LIMP = 0.12, (0.18, 0.25), 0.00
 every speed; m, by which steps onto one foot may be longer than those onto the other, at every speed."""
 PEOPLES, TIMES, MOST_WORK = {"hip": 1.0, "knee": 0.7, "ankle": 1.5}, 2.0, 1.5
 """Peaks of people's moments, N m/kg; how many times that is allowed; J/kg/m."""
+LEAST_FARTHER = 0.5
+"""Share of people who must be farther from the mean person than we are."""
 EVERYWHERE = ("even steps", "legs")
 """What is judged at every speed."""
 Told = Iterator[tuple[str, dict[str, Any], bool | None]]
@@ -147,6 +152,18 @@ def moments(one: Walked) -> Told:
     yield "work", {"work J/kg/m": own.positive_work}, own.positive_work <= MOST_WORK if one.judged else None
 
 
+def looks(one: Walked) -> Told:
+    """H5: how far all curves are from the mean person's, and how many people are farther."""
+    assert one.found is not None
+    like, own = one.found.people, one.found.clip_curve
+    mean = {name: band[0] for name, band in like.clip_curve.items()}
+    off = distance_of(own, mean)
+    centred = distance_of(*({name: rows - rows.mean() for name, rows in some.items()} for some in (own, mean)))
+    farther = float((like.apart > off).mean())
+    figures: dict[str, Any] = {"off °": off, "people's median °": float(np.median(like.apart)), "farther": farther}
+    yield "looks", figures | {"off ° about its mean": centred}, farther >= LEAST_FARTHER if one.judged else None
+
+
 def usual_words(names: Sequence[str], cells: Sequence[Cell]) -> str:
     """How many cells are good, and some figures at the usual speed."""
     usual = [cell for cell in cells if cell.name.startswith(f"{USUAL:g} m/s")]
@@ -164,6 +181,7 @@ PARTS = {
     "forces": ("vertical", "along"),
     "steps": ("steps", "even steps", "slip", "legs"),
     "moments": ("moments", "work"),
+    "looks": ("looks",),
 }
 
 
@@ -254,5 +272,17 @@ CLAIMS = (
         title="joint moments and work like people's",
         paper="people: hip 1, knee 0.7, ankle 1.5 N m/kg at their largest",
         bar="at most twice that, and positive work of at most 1.5 J/kg/m, at 0.8, 1.2 and 1.6 m/s",
+    ),
+    BesidePeople(
+        bars=looks,
+        words=said_of("off °", "people's median °", "farther"),
+        notes=[
+            "Distances are over the curves of hip, knee, ankle, foot, pelvis, upper arm and elbow together, root mean "
+            "square. Each person is compared with the mean of all others at that person's own speed.",
+        ],
+        id="H5",
+        title="nearer to the mean person than half of the people",
+        paper="people: each differs from the mean of the others by 2.7 to 10° at 1.2 m/s (CMU clips, 21 people)",
+        bar="at 0.8, 1.2 and 1.6 m/s at least half of the people are farther from the mean person than our walk",
     ),
 )

@@ -43,6 +43,10 @@ class Clips(Parameters):
     people: Annotated[int, quantity("", 0, 1e6, "number of people")]
     strides: Annotated[int, quantity("", 0, 1e6, "number of strides")]
     curve: Annotated[dict[str, Band], words("joint curves by name, degrees")]
+    apart: Annotated[
+        list[float],
+        _values("degrees", "how far each person's curves are from the mean of all others at that speed, least first"),
+    ]
     cadence: Annotated[PeopleShare, words("steps a minute")]
     step_length: Annotated[PeopleShare, words("step length in m, scaled to the leg of the reference body")]
     step_width: Annotated[
@@ -100,6 +104,7 @@ class PeopleOnBody(NamedTuple):
 
     norm_curve: dict[str, np.ndarray]  # degrees: mean and sd, points
     clip_curve: dict[str, np.ndarray]
+    apart: np.ndarray  # degrees: how far each person of the nearest speed is from the others, least first
     force: dict[str, np.ndarray]  # body weights
     moment: dict[str, np.ndarray]  # N m/kg
     cadence: float  # 1/min
@@ -124,6 +129,7 @@ def people_like(character: Character, speed: float) -> PeopleOnBody:
     return PeopleOnBody(
         norm_curve=mixed.bands(lambda pace: pace.norm.curve),
         clip_curve=mixed.bands(lambda pace: pace.clips.curve),
+        apart=np.array(mixed.nearest.clips.apart),
         force=mixed.bands(lambda pace: pace.norm.force),
         moment=mixed.bands(lambda pace: pace.norm.moment),
         cadence=60.0 * abs(speed) / length,
@@ -131,6 +137,11 @@ def people_like(character: Character, speed: float) -> PeopleOnBody:
         double_support=mixed.number(lambda pace: pace.norm.double_support.mean),
         stance=mixed.number(lambda pace: pace.norm.stance.mean),
     )
+
+
+def distance_of(curves: Mapping[str, np.ndarray], mean: Mapping[str, np.ndarray]) -> float:
+    """How far some curves are from others, over all that are given: root mean square, degrees."""
+    return float(np.sqrt(np.mean([np.mean((curves[name] - mean[name]) ** 2) for name in mean])))
 
 
 class _Mixture:
@@ -141,6 +152,7 @@ class _Mixture:
         place = float(np.interp(speed, speeds, np.arange(len(speeds))))
         low = min(int(place), len(speeds) - 2)
         self.share, self.pair = place - low, known.pace[low : low + 2]
+        self.nearest = self.pair[round(self.share)]
 
     def bands(self, choose) -> dict[str, np.ndarray]:
         one, other = (choose(pace) for pace in self.pair)
