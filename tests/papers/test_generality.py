@@ -3,14 +3,16 @@
 import math
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.random_body import random_character
 from footfall.measure.trial.sequences import random_sequence
-from footfall.papers.claim import Cell
-from footfall.papers.genbicon import bodies, commands, pushes
+from footfall.papers.genbicon import bodies, commands, pushes, shoved
+from footfall.papers.runner import Lab
+from footfall.sim.recording import FRAME_RATE
 from footfall.stage.opened import open_trial
 
 
@@ -77,13 +79,48 @@ def test_no_body_that_the_law_was_made_with_judges_it():
     assert not set(bodies.MADE_WITH) & set(bodies.JUDGED_BY)
 
 
-@pytest.mark.parametrize(
-    ("styles", "up", "good"), [(30, 99, [True, True]), (29, 99, [False, True]), (30, 98, [True, False])]
-)
-def test_styles_are_judged_by_their_number_and_by_the_share_that_stays_up(styles, up, good):
-    counts = [{"good": up, "of": 100}] + [{"good": 0, "of": 0}] * (styles - 1)
-    cells = [Cell(f"style {k}, humanoid", figures) for k, figures in enumerate(counts)]
-    assert [bar.good for bar in bodies.style_bars(cells)] == good
+@pytest.mark.parametrize(("count", "good"), [(30, True), (29, False)])
+def test_the_library_must_have_enough_styles(count, good, monkeypatch):
+    monkeypatch.setattr(catalog, "names", lambda _kind: ["one"] * count)
+    assert [bar.good for bar in bodies.enough_styles([])] == [good]
+
+
+def test_every_style_has_a_row_and_walks_on_every_solid_character():
+    [case] = bodies.styles(Lab("G8", full=True))
+    count = len(case.parts)
+    assert len(case.runs) == count * 16 * 2
+    assert all({run.trial().style for run in case.runs[k::count]} == {name} for k, name in enumerate(case.parts))
+
+
+@pytest.mark.parametrize(("speed", "up", "good"), [(0.35, True, True), (0.34, True, False), (0.5, False, False)])
+def test_a_body_that_is_slower_than_seventy_percent_is_told_apart(speed, up, good):
+    assert bodies.is_quick(outcome_of(speed=speed, speed_commanded=0.5, up=up)) is good
+
+
+@pytest.mark.parametrize(("fell_at", "depth"), [(None, 0.02), (1.0, -0.01)])
+def test_legs_are_looked_at_until_a_fall(fell_at, depth):
+    gap = np.concatenate([np.full(FRAME_RATE, 0.01), np.full(FRAME_RATE, -0.02)])
+    outcome = SimpleNamespace(recording=SimpleNamespace(leg_gap=gap), report=SimpleNamespace(fell_at=fell_at))
+    assert shoved.depth(outcome) == pytest.approx(depth)
+    assert shoved.is_shallow(outcome) is (depth < 0.005)
+
+
+def test_a_seed_draws_one_shove_and_some_of_those_at_any_speed_stand():
+    drawn = [shoved.shoved((7, 1, k)) for k in range(40)]
+    assert drawn == [shoved.shoved((7, 1, k)) for k in range(40)]
+    assert len({one.name for one in drawn}) == 40
+    standing = [one for one in drawn if one.asked]
+    assert 0 < len(standing) < 40
+    assert all(100 <= one.shove.newtons <= 500 for one in drawn)
+
+
+def test_the_judged_shoves_are_not_those_of_the_quick_check_and_as_many_as_the_bar_says():
+    full = {case.name: len(case.runs) for case in shoved.shoves(Lab("G26", full=True))}
+    assert list(full.values()) == [384, 384, 384, 288, 800]
+    quick, held = (
+        {run.name for case in shoved.shoves(Lab("G26", full)) for run in case.runs} for full in (False, True)
+    )
+    assert not quick & held
 
 
 def test_standing_is_pushed_from_all_around():

@@ -50,6 +50,13 @@ def test_a_share_is_met_from_its_least_on(good, verdict):
     assert share_of(good, 20, 0.9).verdict == verdict
 
 
+def test_the_same_runs_can_be_judged_by_further_tests():
+    tests = {"fast": (lambda outcome: outcome.report.speed >= 5.0, 0.5), "told": (lambda _outcome: True, None)}
+    _, fast, told = share_of(20, 20, tests=tests).cells[:3]
+    assert (fast.name, fast.figures["good"], fast.good) == ("fast", 15, True)
+    assert (told.figures["good"], told.good) == (20, None)
+
+
 def test_a_share_that_is_told_is_not_judged():
     assert share_of(0, 5, None).cells[0].good is None
 

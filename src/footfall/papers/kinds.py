@@ -6,7 +6,7 @@ after another and judged together. Quick and full differ in how much is run, nev
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import Any
 
@@ -35,7 +35,8 @@ def is_up(outcome: Outcome) -> bool:
 class Case:
     """Runs that make one cell, which is good if at least a share of them is; None: it is told, not judged.
 
-    `parts` are further cells: run k belongs to part k modulo their number, each with its own least share.
+    `parts` are further cells: run k belongs to part k modulo their number, each with its own least share. `tests` are
+    cells of the same runs, each judged by a test and a least share of its own.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Case:
     good: Good | None = None
     figures: Mapping[str, Figure] = field(default_factory=dict)
     parts: Mapping[str, float | None] = field(default_factory=dict)
+    tests: Mapping[str, tuple[Good, float | None]] = field(default_factory=dict)
 
 
 def alone(run: Run, judged: bool = True, good: Good | None = None) -> Case:
@@ -60,6 +62,8 @@ class Seen:
     up: bool
     figures: dict[str, Any]
     kept: Any = None
+    passed: Sequence[bool] = ()
+    """The tests of its case, in order."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -98,7 +102,8 @@ class Share(Claim):
     def _look(self, case: Case, run: Run, outcome: Outcome) -> Seen:
         figures = {name: read(reading, outcome) for name, reading in self.figures.items()}
         good = (case.good or self.good)(outcome)
-        return Seen(run, bool(good), outcome.report.up, figures, read(self.keep, outcome))
+        passed = [bool(test(outcome)) for test, _ in case.tests.values()]
+        return Seen(run, bool(good), outcome.report.up, figures, read(self.keep, outcome), passed)
 
     def _words(self, cells: Sequence[Cell], every: Sequence[Seen]) -> str:
         counted = [(cell.name, cell.figures["good"], cell.figures["of"]) for cell in cells if "of" in cell.figures]
@@ -115,6 +120,8 @@ def cells_of(case: Case, seen: Sequence[Seen]) -> list[Cell]:
     cells = [cell_of(case.name, seen, case.least, case.figures)]
     for number, (name, least) in enumerate(case.parts.items()):
         cells.append(cell_of(name, seen[number :: len(case.parts)], least))
+    for number, (name, (_, least)) in enumerate(case.tests.items()):
+        cells.append(cell_of(name, [replace(one, good=one.passed[number]) for one in seen], least))
     return cells
 
 

@@ -4,16 +4,27 @@ from collections.abc import Sequence
 
 from footfall import plugins
 from footfall.errors import UnknownName, did_you_mean
-from footfall.papers import people
+from footfall.papers import people, starts
 from footfall.papers.claim import Claim
-from footfall.papers.genbicon import ablations, authoring, bodies, commands, crowd, handling, pushes, slopes, walking
+from footfall.papers.genbicon import (
+    ablations,
+    authoring,
+    bodies,
+    commands,
+    crowd,
+    handling,
+    pushes,
+    shoved,
+    slopes,
+    walking,
+)
 from footfall.papers.rigs import avatars, programs, robots
 from footfall.papers.simbicon import beyond, gaits, layers, learning, limits, transitions
 from footfall.papers.simbicon import pushes as pushed_gaits
 from footfall.papers.stepping import shoves, steps
 
 FILES = (
-    *(walking, commands, pushes, bodies, authoring, handling, crowd, ablations, slopes),
+    *(walking, commands, pushes, shoved, bodies, authoring, handling, crowd, ablations, slopes),
     *(
         gaits,
         transitions,
@@ -25,6 +36,7 @@ FILES = (
         steps,
         shoves,
         people,
+        starts,
         robots,
         avatars,
         programs,

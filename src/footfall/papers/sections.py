@@ -16,7 +16,7 @@ SECTIONS: dict[str, tuple[Topic, ...]] = {
     "G": (
         Topic("1–2 Overview, Figure 2", "laws/genbicon/law.py", "G17", "../law-genbicon.svg"),
         Topic("3.1 Motion generator", "laws/genbicon/trajectories.py laws/genbicon/tracking.py", "G2 G3"),
-        Topic("3.2 Inverted pendulum", "laws/genbicon/pendulum.py", "G6 G18 G22", "g6-limit.png"),
+        Topic("3.2 Inverted pendulum", "laws/genbicon/pendulum.py", "G6 G18 G22 G26", "g6-limit.png"),
         Topic("3.3 Velocity tuning", "laws/genbicon/velocity_tuning.py", "G1 G17", "g1-speeds.png"),
         Topic("3.4 Gravity compensation", "laws/genbicon/gravity.py", "G17"),
         Topic("3.5 Turning, arms", "laws/genbicon/turning.py", "G5 G11", "g5-turns.png"),

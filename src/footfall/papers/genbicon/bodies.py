@@ -20,12 +20,14 @@ from footfall.papers.walks import TrialRun, Walk
 from footfall.stage.scene import Trial
 
 FOUR = ("humanoid", "beast1", "beast2", "robot")
-SPEED, STYLE_SPEEDS = 0.5, (0.0, 0.5, 1.0)
+SPEED, STYLE_SPEEDS = 0.5, (0.3, 0.8)
 """Speeds for a leg of 0.92 m, m/s; other bodies scale them by the square root of leg length."""
 MADE_WITH, JUDGED_BY = range(500), range(10_000, 10_500)
 """Seeds of bodies used while the law was developed, and held-out ones, by which nothing was chosen."""
-LEAST_BODIES, ENOUGH, LEAST_WALKS = 0.97, 30, 0.99
-"""Share of random bodies that must walk, how many styles there must be, and the share of their walks that stays up."""
+LEAST_BODIES, LEAST_QUICK, AS_ASKED = 0.98, 0.95, 0.7
+"""Share of random bodies that must walk, and that must also have a share of the speed asked for."""
+ENOUGH, LEAST_WALKS = 30, 0.995
+"""How many styles there must be, and the share of their walks that stays up."""
 SYMMETRIC = {"symmetric": None, "asymmetric": None}
 
 
@@ -51,7 +53,14 @@ def bodies(lab: Lab) -> Iterator[Case]:
     for body in FOUR:
         yield alone(Walk(body, fair_speed(catalog.load(Character, body), SPEED), seconds, character=body))
     drawn = [run_of(seed, asymmetric, seconds) for seed in seeds for asymmetric in (False, True)]
-    yield Case("random bodies", drawn, LEAST_BODIES, parts=SYMMETRIC)
+    quick = {f"at {AS_ASKED:.0%} of the speed": (is_quick, LEAST_QUICK)}
+    yield Case("random bodies", drawn, LEAST_BODIES, parts=SYMMETRIC, tests=quick)
+
+
+def is_quick(outcome: Outcome) -> bool:
+    """Whether it stays up and has most of the speed asked for."""
+    report = outcome.report
+    return report.up and (report.speed or 0.0) >= AS_ASKED * (report.speed_commanded or 0.0)
 
 
 def no_switch(_cells: Sequence[Cell]) -> list[Cell]:
@@ -75,34 +84,30 @@ def cause(outcome: Outcome) -> str | None:
 
 
 def styles(lab: Lab) -> Iterator[Case]:
-    """Every style at three speeds; in full on every character."""
-    for style in catalog.names(Style):
-        for body in names_in_space() if lab.full else ["humanoid"]:
-            own = catalog.load(Character, body)
-            walks = [
-                Walk(
-                    f"{style}, {body}, {speed:g} m/s",
-                    fair_speed(own, speed),
-                    lab.choose(20.0, 60.0),
-                    character=body,
-                    style=style,
-                )
-                for speed in STYLE_SPEEDS
-            ]
-            yield Case(f"{style}, {body}", walks, None)
-
-
-def style_bars(cells: Sequence[Cell]) -> list[Cell]:
-    """What is judged: the number of styles, and the share of all walks that stay up."""
-    count, up = (
-        len({cell.name.partition(",")[0] for cell in cells}),
-        sum(cell.figures["good"] for cell in cells),
-    )
-    walks = sum(cell.figures["of"] for cell in cells)
-    return [
-        Cell(f"at least {ENOUGH} styles", {"styles": count}, count >= ENOUGH),
-        Cell(f"at least {LEAST_WALKS:.0%} of the walks stay up", {"share": up / walks}, up >= LEAST_WALKS * walks),
+    """Every style at two speeds; in full on every character with solid limbs."""
+    names, seconds = catalog.names(Style), lab.choose(20.0, 60.0)
+    bodies = {body: catalog.load(Character, body) for body in (names_in_space() if lab.full else ["humanoid"])}
+    walks = [
+        Walk(f"{style}, {body}, {speed:g} m/s", fair_speed(own, speed), seconds, character=body, style=style)
+        for body, own in bodies.items()
+        if own.solid
+        for speed in STYLE_SPEEDS
+        for style in names
     ]
+    yield Case(
+        "walks in styles", walks, LEAST_WALKS, parts=dict.fromkeys(names), tests={"none blows up": (is_whole, 1.0)}
+    )
+
+
+def is_whole(outcome: Outcome) -> bool:
+    """Whether all numbers stay finite."""
+    return not outcome.report.blew_up
+
+
+def enough_styles(_cells: Sequence[Cell]) -> list[Cell]:
+    """The bar on the library."""
+    count = len(catalog.names(Style))
+    return [Cell(f"at least {ENOUGH} styles", {"styles": count}, count >= ENOUGH)]
 
 
 CLAIMS = (
@@ -110,20 +115,20 @@ CLAIMS = (
         id="G8",
         title="styles",
         paper="novices make styles in 5–10 minutes each",
-        bar="a library of at least 30 named styles; at least 99 % of the walks at 0 … 1 m/s, on every character, stay "
-        "up",
+        bar="a library of at least 30 named styles; at least 99.5 % of the walks at 0.3 and 0.8 m/s, on every "
+        "character with solid limbs, stay up, and none blows up",
         cases=styles,
         what="walks of all styles stay up",
         each=True,
-        over=style_bars,
+        over=enough_styles,
         figures={"speed m/s": "speed", "leg gap m": "leg_gap", FELL: "fell_at"},
     ),
     Share(
         id="G9",
         title="characters",
         paper="humanoid, beast1, beast2 and robot, with no tuning but kp ∝ mass",
-        bar="these four, and at least 97 % of 1,000 held-out random bodies, half of them asymmetric, walk 60 s at 0.5 "
-        "m/s; no switch per character",
+        bar="these four, and at least 98 % of 1,000 held-out random bodies, half of them asymmetric, walk 60 s at 0.5 "
+        "m/s, at least 95 % with 70 % of that speed or more; no switch per character",
         given="beyond kp ∝ mass, one rule for all bodies fits the gait to legs, hips, arms and ankles "
         "(laws/footfall/fitting.py); no number is set for a character",
         cases=bodies,

@@ -14,7 +14,7 @@ from footfall.measure.trial.run import Outcome
 from footfall.measure.trial.sequences import FASTEST, LATEST, SLOWEST, SOONEST, random_sequence
 from footfall.measure.watched import leg_impulse
 from footfall.papers.claim import Cell, Picture
-from footfall.papers.genbicon.bodies import FOUR, fair_speed
+from footfall.papers.genbicon.bodies import FOUR, enough_styles, fair_speed
 from footfall.papers.kinds import FELL, Case, Share, alone
 from footfall.papers.pictures import GREEN, GRID, RED
 from footfall.papers.runner import Lab
@@ -27,7 +27,6 @@ SPEEDS: tuple[float | None, ...] = (None, -0.3, 0.0, 0.6, 1.0)
 CLOSE_DEG = 5.0
 MOST_DEPTH, MOST_IMPULSE = 0.005, 5.0
 """How far legs may press into each other, m, which is how soft their contact is, and how hard in one touch, N s."""
-ENOUGH_STYLES = 30
 TOUCH = "touch N s"
 EVERY = 10
 """Frames between two points of a drawn path."""
@@ -170,12 +169,6 @@ def directions(lab: Lab) -> list[Case]:
     styles = catalog.names(Style)
     some = styles if lab.full else styles[:: max(1, len(styles) // 6)]
     return [alone(directed(body, style)) for body in FOUR for style in some]
-
-
-def enough_styles(_cells: Sequence[Cell]) -> list[Cell]:
-    """The bar on the library."""
-    count = len(catalog.names(Style))
-    return [Cell(f"at least {ENOUGH_STYLES} styles", {"styles": count}, count >= ENOUGH_STYLES)]
 
 
 def way(outcome: Outcome) -> tuple[str, np.ndarray, bool]:
