@@ -82,7 +82,7 @@ laws: setup  ## compile the laws ahead for this machine, and compare the frozen 
 tab: setup  ## build Footfall in a tab, build/tab: static files that run in a browser without Python
 	$(PYTHON) tools/build_tab.py
 
-build: setup  ## build wheel and sdist in dist/, and try them in a fresh environment
+build: setup  ## build the sdist and the wheels of every machine in dist/, check them, and try ours in fresh environments
 	bash tools/try_wheel.sh
 
 clean:  ## remove everything that was built, including .venv

@@ -1,6 +1,9 @@
 """The studio from outside, as a page or a stranger meets it: a real server, real processes, real walking."""
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -14,6 +17,14 @@ def test_a_new_page_sees_a_character_walk(client):
     assert client.until("figures")["figures"][0]["links"]
     start = client.walk(1.0).of("com")[0]
     assert client.walk(2.0).of("com")[0] > start + 0.5
+
+
+@pytest.mark.slow
+def test_footfall_alone_opens_the_studio_in_the_browser(built_page):
+    try_studio = Path(__file__).parents[3] / "tools" / "try_studio.py"
+    command = [sys.executable, str(try_studio), str(Path(sys.executable).with_name("footfall"))]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_everyone_has_a_session_of_their_own(studio, one_client, connected, other_session):
