@@ -32,7 +32,7 @@ try() { # an interpreter
         cd "$room"
         "$venv/bin/python" "$tree/tools/same_files.py" "$tree/src/footfall"
         "$venv/bin/footfall" --help >/dev/null
-        "$venv/bin/footfall" list
+        "$venv/bin/footfall" list >/dev/null
         "$venv/bin/footfall" walk --seconds 2
         "$venv/bin/python" -c "import importlib.util; assert importlib.util.find_spec('warp') is None, 'Warp is installed'"
         "$venv/bin/python" "$tree/tools/try_studio.py" "$venv/bin/footfall"

@@ -82,10 +82,12 @@ def _library() -> dict[str, Any]:
 
 
 def _declared() -> dict[str, Any]:
-    """What the page may set, and what a tab can do: no skills, no things, and the files that it writes by itself."""
+    """What the page may set, and what a tab can do: no skills or things, switches of our law, files that it writes."""
     told = declarations()
     formats = [one for one in told.formats if one.ending in WRITTEN]
-    return msgspec.to_builtins(msgspec.structs.replace(told, formats=formats, skills=[], things=[]))
+    parts = {name: each if LAWS[name].styles else [] for name, each in told.components.items()}
+    told = msgspec.structs.replace(told, formats=formats, skills=[], things=[], components=parts)
+    return msgspec.to_builtins(told)
 
 
 def _trial() -> dict[str, Any]:

@@ -3,6 +3,7 @@ import type { App } from "../app";
 import { element } from "../element";
 import type { Asked } from "../generated/messages";
 import { whereItWorks } from "../panels/share";
+import { teaching } from "../reach";
 import { askGuess, type Row } from "./guess";
 import type { Lesson, Step } from "./lessons";
 import { lessonLink, takeTable, takeWorksheet } from "./sheets";
@@ -49,11 +50,12 @@ const restored = new Restored();
 /** A button that shows a step. */
 export function showButton(app: App, what: string, step: () => Pick<Step, "show">): HTMLButtonElement {
   const title = `Show me: ${what}`;
-  return element(
+  const made = element(
     "button",
     { class: "show-me", title, "aria-label": title, onclick: () => showMe(app, step()) },
     "Show me",
   );
+  return teaching(made, { steps: [step()] });
 }
 
 /** Lead through a lesson; at its end everything is as it was before. */

@@ -1,5 +1,6 @@
 // The Body panel: outlines with marks to drag, presets, sliders, and how well the body walks.
 import type { App } from "../app";
+import { reaching, reachingAll } from "../reach";
 import { bodyDrawing } from "./body/drawing";
 import { bodySliders } from "./body/sliders";
 import { cards } from "./cards";
@@ -68,13 +69,16 @@ export function mount(host: HTMLElement, app: App): void {
       el(
         "div",
         { class: "tools" },
-        button("Save…", "Save this body to your library", () => openSave(app, "character"), "strong"),
+        reaching(
+          button("Save…", "Save this body to your library", () => openSave(app, "character"), "strong"),
+          { type: "save", document: "character", name: "" },
+        ),
       ),
     ),
     presets.element,
     lightOf(app, true),
     none,
-    editors,
+    reachingAll(editors, { type: "edit", document: "character", path: "", value: null, side: "both" }),
   );
   app.store.on("documents", (documents) => {
     name.textContent = `${String(documents.character.name ?? "")}${documents.saved.character ? "" : " *"}`;

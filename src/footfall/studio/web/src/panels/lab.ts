@@ -2,6 +2,7 @@
 import type { App } from "../app";
 import { LESSONS, type Lesson } from "../lessons/lessons";
 import { teach } from "../lessons/player";
+import { reaching, teaching } from "../reach";
 import { type Context, contextOf } from "./context";
 import { button, choice, el, fill, section } from "./dom";
 import "./lab/lab.css";
@@ -70,7 +71,10 @@ function secondOf(app: App, context: Context): { row: HTMLElement; show(): void 
 
 function lessons(app: App): HTMLElement {
   const open = (lesson: Lesson): HTMLElement =>
-    button(lesson.title, `A lesson of ${lesson.steps.length} steps`, () => teach(app, lesson));
+    teaching(
+      button(lesson.title, `A lesson of ${lesson.steps.length} steps`, () => teach(app, lesson)),
+      lesson,
+    );
   return el("div", { class: "lessons" }, ...LESSONS.map(open));
 }
 
@@ -100,6 +104,7 @@ export function mount(host: HTMLElement, app: App): void {
     sceneOf(context) as "one" | "compare" | "crowd",
     (kind) => app.ask({ type: "scene", kind }),
   );
+  reaching(scene.lastElementChild as HTMLElement, { type: "scene", kind: "crowd" });
   const second = secondOf(app, context);
   const shove = (force: [number, number]): void => {
     const size = Math.min(Math.max(Number(newtons.value) || 0, 0), 3000);

@@ -1,5 +1,6 @@
 // The Style panel: presets, blend, key poses, curves and sliders, all of the same values; for gaits of states, those.
 import type { App } from "../app";
+import { reaching, reachingAll } from "../reach";
 import { cards } from "./cards";
 import { contextOf } from "./context";
 import { openSave } from "./dialogs";
@@ -54,6 +55,7 @@ export function mount(host: HTMLElement, app: App): void {
     statesEditor(context),
     seriesEditor(context),
   );
+  reachingAll(gaitEditors, { type: "change_states", do: "mirror" });
   const all = section(
     "All fields",
     { open: false, hint: "Every number of the gait, with unit, range and meaning" },
@@ -64,14 +66,20 @@ export function mount(host: HTMLElement, app: App): void {
     "div",
     { class: "tools" },
     surprise(app, "A random style that stays up", () => ({ document: "style" })),
-    button("Save…", "Save this style to your library", () => openSave(app, "style"), "strong"),
+    reaching(
+      button("Save…", "Save this style to your library", () => openSave(app, "style"), "strong"),
+      { type: "save", document: "style", name: "" },
+    ),
   );
   const randomGait = surprise(app, "A random gait that stays up", () => ({ document: "gait" }));
   const gaitTools = el(
     "div",
     { class: "tools" },
     randomGait,
-    button("Save…", "Save this gait to your library", () => openSave(app, "gait"), "strong"),
+    reaching(
+      button("Save…", "Save this gait to your library", () => openSave(app, "gait"), "strong"),
+      { type: "save", document: "gait", name: "" },
+    ),
   );
   host.append(
     el(

@@ -2,6 +2,7 @@
 
 import type { App } from "../app";
 import type { Surprise } from "../generated/messages";
+import { reaching } from "../reach";
 import { button } from "./dom";
 
 /** Milliseconds after which it can be pressed again. */
@@ -30,5 +31,5 @@ export function surprise(app: App, title: string, ask: () => Omit<Surprise, "typ
     };
     app.ask({ type: "surprise", ...ask() });
   });
-  return made;
+  return reaching(made, { type: "surprise", ...ask() });
 }

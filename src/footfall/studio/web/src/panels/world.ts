@@ -1,6 +1,7 @@
 // The World panel: what stands on the ground, what it does next, and where its feet are to go.
 import type { App } from "../app";
 import { placeOf } from "../place/tools";
+import { reachingAll } from "../reach";
 import { el, section } from "./dom";
 import "./panels.css";
 import { footprints } from "./world/footprints";
@@ -13,8 +14,15 @@ export function mount(host: HTMLElement, app: App): void {
   placeOf(app).tool.on((tool) => (steps.open ||= tool === placeOf(app).prints));
   host.append(
     el("div", { class: "panel-head" }, el("h2", { text: "World" })),
-    section("Things", { hint: "Things on the ground" }, thingsPart(app)),
-    section("What it does next", { hint: "Its tasks, in order" }, queuePart(app)),
-    steps,
+    reachingAll(
+      el(
+        "div",
+        {},
+        section("Things", { hint: "Things on the ground" }, thingsPart(app)),
+        section("What it does next", { hint: "Its tasks, in order" }, queuePart(app)),
+        steps,
+      ),
+      { type: "set_queue", tasks: [] },
+    ),
   );
 }

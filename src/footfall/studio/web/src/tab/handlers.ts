@@ -1,10 +1,11 @@
 // What each message from the page does to the session (`studio/session/handlers.py`, `company.py`).
 import type { Asked } from "../generated/messages";
+import { INSTALL } from "./beyond";
 import { shoves, type Vector } from "./forces";
 import { type Any, Mistake } from "./python";
 import type { Session } from "./session";
 import { taken } from "./take";
-import { type Actor, called, INSTALL, type Work } from "./work";
+import { type Actor, called, type Work } from "./work";
 
 type Acts = { [A in Asked as A["type"]]?: (message: A, session: Session) => void | Promise<void> };
 
@@ -65,7 +66,6 @@ export const ACTS: Acts = {
   scene: async ({ kind, character = "", style = "", gait = "", row = null, stroke = 0 }, session) => {
     const { work } = session;
     if (kind === "several") throw new Mistake("NoEffect", "add a character to have several");
-    if (kind === "crowd") throw new Mistake("BadValue", `a crowd cannot be had in a tab. ${INSTALL}`);
     const lone = work.alone();
     if (kind === "one") return session.change(lone, "scene one", stroke);
     const second = row === null ? await secondOf(session, lone, { character, gait, style }) : oneOfSeveral(work, row);
@@ -117,7 +117,6 @@ export const ACTS: Acts = {
     session.change(await chosen(session, session.work, document, name), `${document} ${name}`, stroke);
   },
   edit: ({ document, path, value, side = "both", stroke = 0 }, session) => {
-    if (document !== "style") throw new Mistake("BadValue", `only styles can be edited in a tab. ${INSTALL}`);
     const edit = { document, path, value: value ?? null, side };
     session.change(session.rules.call("studio_work_editing", "edited_style", session.work, edit), path, stroke);
   },
@@ -238,13 +237,12 @@ export async function chosen(session: Session, work: Work, document: string, nam
   if (document === "gait") {
     const data = library.gaits[name];
     if (!data) throw new Mistake("UnknownName", `no gait '${name}' in the library`);
-    if (data.plans) throw new Mistake("BadValue", `the gait '${name}' plans ahead with a solver. ${INSTALL}`);
     const body = work.own.body.gaits[name] ? work.own.body : await shelf.body(data.body);
     const lone = body.plane !== work.own.body.plane ? work.alone() : work;
     const style = rules.styleCalled("default");
     return lone.with_own({ body, gait: name, style, rows: await rowsOf(session, body.name, name), without: [] });
   }
-  throw new Mistake("BadValue", `a ${document} cannot be opened in a tab. ${INSTALL}`);
+  return work; // the ground is flat as it is
 }
 
 async function rowsOf(session: Session, body: string, gait: string): Promise<string[] | null> {
@@ -268,6 +266,7 @@ async function fromShared(session: Session, shared: Any): Promise<Work> {
   const own = await actorFrom(session, { ...shared, without: shared.without?.[0] ?? [] });
   const [id, row, name, place] = shared.own ?? [0, 0, "", [0, 0, 0]];
   const first = session.work.of([{ ...own, id, name, place }]);
+  if (shared.world?.name !== "flat") throw new Mistake("BadValue", `this link holds other ground. ${INSTALL}`);
   const { kind = "one", character = "", gait = "", style = "" } = shared.scene ?? {};
   if (kind === "crowd") throw new Mistake("BadValue", `this link holds a crowd. ${INSTALL}`);
   if (kind === "compare") {

@@ -1,7 +1,9 @@
 // What is behind the page in a tab: files beside it, and a worker.
-import { Shelf } from "./bodies";
-import { INSTALL } from "./work";
 
+import { INSTALL } from "./beyond";
+import { Shelf } from "./bodies";
+
+export { beyond, beyondFile } from "./beyond";
 export { Connection } from "./connection";
 
 const shelf = new Shelf(new URL("data/", document.baseURI).href);

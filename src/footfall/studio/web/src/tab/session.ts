@@ -2,6 +2,7 @@
 import type { MainModule } from "@mujoco/mujoco";
 import { GRABBED, PAUSED, SCRUBBING } from "../generated/frames";
 import type { Answer, Asked } from "../generated/messages";
+import { beyond } from "./beyond";
 import type { Library, Shelf } from "./bodies";
 import { withFlags } from "./frame";
 import { ACTS } from "./handlers";
@@ -10,7 +11,7 @@ import { Play } from "./play";
 import { type Any, Mistake } from "./python";
 import type { Rules } from "./rules";
 import { told } from "./told";
-import { type Actor, INSTALL, Work } from "./work";
+import { type Actor, Work } from "./work";
 
 const [LAG, LONGEST, TIMELINE_EVERY, BEFORE_BLOW_UP] = [0.12, 0.04, 1, 0.5];
 
@@ -56,7 +57,8 @@ export class Session {
   async ask(message: Asked): Promise<void> {
     const act = ACTS[message.type] as ((message: Asked, session: Session) => void | Promise<void>) | undefined;
     try {
-      if (!act) throw new Mistake("BadValue", `this cannot be done in a tab. ${INSTALL}`);
+      const why = beyond(message);
+      if (!act || why) throw new Mistake("BadValue", why);
       await act(message, this);
       this.adopt();
     } catch (problem) {

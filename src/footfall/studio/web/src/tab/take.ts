@@ -1,25 +1,31 @@
 // Motion taken away from the tab: a recording that Python opens, a figure that moves, or a skeleton that does.
 import type { Take } from "../generated/messages";
+import { INSTALL } from "./beyond";
 import { bvh, glb, motionOf, type Rig } from "./motion";
 import { type Past, SLICE } from "./past";
 import { Mistake } from "./python";
 import { recordingOf } from "./recording";
 import type { Session } from "./session";
-import { INSTALL } from "./work";
+import { called } from "./work";
 
 const RATE = 50;
 const FEWEST = 5;
 
 export async function taken(message: Take, session: Session): Promise<void> {
-  const { start, end, ending = ".npz", loop = false, strides = 0, in_place = false, fps = 0, keep = "" } = message;
-  if (loop || strides) throw new Mistake("BadValue", `loops are cut by Footfall itself. ${INSTALL}`);
-  if (keep) throw new Mistake("BadValue", `a tab has no library of your own; download the take instead. ${INSTALL}`);
+  const { start, end, ending = ".npz", in_place = false, fps = 0 } = message;
   const moments = session.range(start, end);
   if (moments.length < FEWEST) throw new Mistake("BadValue", "mark a longer range of the past first");
   const content = await written(ending, moments, session, fps || RATE, in_place);
   const url = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
   const seconds = moments.length * SLICE;
-  session.tell({ type: "taken", url, name: `footfall-take${ending}`, seconds, loop_gap: 0 });
+  session.tell({ type: "taken", url, name: `${nameOf(session)}${ending}`, seconds, loop_gap: 0 });
+}
+
+/** What a file is called: who walks, and how. */
+function nameOf({ work }: Session): string {
+  const { own, gaitData } = work;
+  const how = gaitData.heeded.styles ? String(own.style.name || own.gait) : own.gait;
+  return `${called(own)}-${how}`.replace(/[^\w-]+/g, "-");
 }
 
 async function written(

@@ -1,9 +1,10 @@
 // What the page is told about the session (`studio/session/snapshots.py`).
 import type { Answer, Documents, Figures, Timeline } from "../generated/messages";
+import { INSTALL } from "./beyond";
 import type { Table } from "./documents";
 import { same } from "./python";
 import type { Session } from "./session";
-import { called, heldFor, INSTALL, type Work } from "./work";
+import { called, heldFor, type Work } from "./work";
 
 const MOST_UNDO = 50;
 

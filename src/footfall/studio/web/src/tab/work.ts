@@ -1,4 +1,5 @@
 // What is open: who is on the stage, in which body, gait and style. Never changed in place, as `studio/work/work.py`.
+import { INSTALL } from "./beyond";
 import type { BodyData, GaitData, HeldFor, Library } from "./bodies";
 import type { Table } from "./documents";
 import { type Any, Mistake } from "./python";
@@ -11,7 +12,6 @@ export type Kind = "one" | "compare" | "several";
 export const OPENING_SPEED = 0.8;
 const APART = 1.6;
 const [MOST, ROOM, RINGS, WAYS] = [8, 1.2, 6, 12];
-export const INSTALL = "It needs Footfall itself: pip install footfall, then: footfall studio.";
 
 /** One on the stage. */
 export interface Actor {

@@ -2,6 +2,7 @@
 import { element } from "../element";
 import type { Format } from "../generated/declarations";
 import type { Take } from "../generated/messages";
+import { beyond } from "../server";
 
 const LENGTHS: { words: string; loop: boolean; strides: number }[] = [
   { words: "all of it", loop: false, strides: 0 },
@@ -9,7 +10,7 @@ const LENGTHS: { words: string; loop: boolean; strides: number }[] = [
   { words: "a loop of 1 stride", loop: true, strides: 1 },
   { words: "a loop of 2 strides", loop: true, strides: 2 },
   { words: "a loop of 4 strides", loop: true, strides: 4 },
-];
+].filter(({ loop, strides }) => !beyond({ type: "take", start: 0, end: 0, loop, strides }));
 const RATES = [24, 25, 30, 50, 60]; // frames a second that animation programs use
 
 export class Cut {

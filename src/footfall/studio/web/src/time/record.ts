@@ -5,6 +5,7 @@ import type { Format } from "../generated/declarations";
 import type { Opened, Timeline } from "../generated/messages";
 import { icon } from "../icons";
 import { openKeep, openScript } from "../panels/dialogs";
+import { reaching } from "../reach";
 import type { Stage } from "../stage/scene";
 import { clock } from "./clock";
 import { Cut } from "./cut";
@@ -112,6 +113,8 @@ export class Recorder {
     app.store.on("making", ({ done }) => this.making(done));
     app.store.on("refused", () => this.making(-1));
     app.store.on("notice", ({ kind }) => kind === "error" && this.making(-1));
+    reaching(this.script, { type: "ask_script", start: 0, end: 0 });
+    reaching(this.keep, { type: "take", start: 0, end: 0, keep: "mine" });
     this.script.addEventListener("click", () => this.askForScript());
     app.store.on("scripted", (script) => openScript(app, script));
     this.keep.addEventListener("click", () => this.askToKeep());

@@ -2,6 +2,7 @@
 import type { App } from "../app";
 import { element } from "../element";
 import type { Choose, Entry, Scene } from "../generated/messages";
+import { reaching } from "../reach";
 import { finds } from "./synonyms";
 
 const MANY = 12;
@@ -38,9 +39,13 @@ export function fillPlaces(card: HTMLElement, app: App, close: () => void): void
       app.ask(scene);
       close();
     };
-    card.append(
-      element("button", { class: "plain item", onclick: go }, element("b", {}, label), element("small", {}, text)),
+    const item = element(
+      "button",
+      { class: "plain item", onclick: go },
+      element("b", {}, label),
+      element("small", {}, text),
     );
+    card.append(reaching(item, scene));
   }
   card.append(element("h3", {}, "Ground"));
   list(card, app, "world", app.store.get("library")?.worlds ?? [], app.store.get("documents")?.world ?? "", close);
@@ -69,7 +74,8 @@ function list(
         onclick: go,
         "data-name": name,
       };
-      return element("button", attributes, element("b", {}, name, " ", own), element("small", {}, entry.text));
+      const item = element("button", attributes, element("b", {}, name, " ", own), element("small", {}, entry.text));
+      return reaching(item, { type: "choose", document, name });
     });
   if (items.length > MANY) card.append(filter(items));
   card.append(...items);

@@ -6,6 +6,7 @@ import { footChoice } from "../panels/world/footprints";
 import { numberField } from "../panels/world/number_field";
 import { SpotTool } from "../place/spot_tool";
 import { placeOf } from "../place/tools";
+import { reaching } from "../reach";
 
 /** Mounts the button and the card; the returned call is for the key. */
 export function mountTools(host: HTMLElement, stage: HTMLElement, app: App): () => void {
@@ -50,7 +51,7 @@ export function mountTools(host: HTMLElement, stage: HTMLElement, app: App): () 
     element("button", { onclick: () => tool.set(null), title: "Cancel (Escape)" }, "Cancel"),
   );
   stage.append(card, where);
-  host.append(button);
+  host.append(reaching(button, { type: "place_footprints", footprints: [] }));
   tool.on((now) => {
     button.setAttribute("aria-pressed", String(now === prints));
     card.hidden = now !== prints;

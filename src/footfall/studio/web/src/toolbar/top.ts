@@ -7,6 +7,7 @@ import { LESSONS } from "../lessons/lessons";
 import { teach } from "../lessons/player";
 import { chooseFile, openLibrary, openSave } from "../panels/dialogs";
 import { linkOf, whereItWorks } from "../panels/share";
+import { reaching, teaching } from "../reach";
 import { chooseTheme, chosenTheme, type Theme } from "../theme/theme";
 import type { Recorder } from "../time/record";
 import { capitalised } from "../words";
@@ -79,7 +80,13 @@ export function mountTop(host: HTMLElement, app: App, recorder: Recorder): void 
   );
   popover(learn, "Lessons", (card, close) => {
     card.append(element("h3", {}, "Lessons: guess, try, measure, explain"));
-    for (const lesson of LESSONS) card.append(item(lesson.title, () => teach(app, lesson), close));
+    for (const lesson of LESSONS)
+      card.append(
+        teaching(
+          item(lesson.title, () => teach(app, lesson), close),
+          lesson,
+        ),
+      );
   });
   host.append(
     element("h1", { class: "brand" }, "Footfall"),
@@ -138,7 +145,10 @@ function tellUndo(button: HTMLButtonElement, word: string, all: string[], keys: 
 }
 
 function fillSave(card: HTMLElement, app: App, close: () => void): void {
-  for (const { kind, label } of savedOf(app)) card.append(item(`Save ${label} …`, () => openSave(app, kind), close));
+  for (const { kind, label } of savedOf(app)) {
+    const save = item(`Save ${label} …`, () => openSave(app, kind), close);
+    card.append(reaching(save, { type: "save", document: kind, name: "" }));
+  }
   card.append(item("Your library: open, upload, delete …", () => openLibrary(app), close));
 }
 
@@ -154,11 +164,20 @@ function fillOpen(card: HTMLElement, app: App, close: () => void): void {
 function fillDownloads(card: HTMLElement, app: App, recorder: Recorder, close: () => void): void {
   card.append(element("h3", {}, "Download as a file"));
   for (const { kind, label } of savedOf(app)) {
-    card.append(item(`${capitalised(label)} (.toml)`, () => app.ask({ type: "download", document: kind }), close));
+    const asked = { type: "download", document: kind } as const;
+    card.append(
+      reaching(
+        item(`${capitalised(label)} (.toml)`, () => app.ask(asked), close),
+        asked,
+      ),
+    );
   }
   card.append(
     element("h3", {}, "Motion and video"),
-    item("The last strides as a loop (.glb)", () => recorder.takeLast(), close),
+    reaching(
+      item("The last strides as a loop (.glb)", () => recorder.takeLast(), close),
+      { type: "take", start: 0, end: 0, loop: true },
+    ),
     item("Record a clip (.glb, .bvh, video …)", () => recorder.toggle(), close),
     element("p", { class: "quiet" }, "Press End when it is long enough, then choose the format."),
   );

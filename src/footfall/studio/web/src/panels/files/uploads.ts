@@ -6,7 +6,7 @@
 import type { App } from "../../app";
 import { LARGEST_AVATAR } from "../../generated/budgets";
 import { LARGEST_RECORDING, LARGEST_TEXT } from "../../generated/messages";
-import { served } from "../../server";
+import { beyondFile, served } from "../../server";
 import { type Kind, tidyName } from "./kinds";
 
 /** What a dialog for files offers. */
@@ -15,6 +15,11 @@ const SLOW = 8 * 2 ** 20; // bytes: from here on it is said that a file is on it
 
 /** Open a file; the session finds out what kind of document it is, and takes the hint when it could be several. */
 export async function openFile(app: App, file: File, hint?: Kind): Promise<boolean> {
+  const why = beyondFile(file.name);
+  if (why) {
+    app.toast("error", why);
+    return false;
+  }
   if (isLarge(file.name)) return upload(app, file);
   if (isClip(file.name)) {
     app.toast("warning", clipWords(file.name));

@@ -2,6 +2,8 @@
 
 import type { App } from "../../app";
 import type { BandedCurve, BesidePeople } from "../../generated/messages";
+import { reachingAll } from "../../reach";
+import { beyond } from "../../server";
 import { el, fill, svg } from "../dom";
 
 const EVERY = 1000; // ms between two questions
@@ -100,6 +102,7 @@ export function besidePeople(app: App): HTMLElement {
     key.hidden = told.curves.length === 0;
     fill(grid, ...told.curves.map(drawing));
   });
+  if (beyond({ type: "ask_people" })) return reachingAll(host, { type: "ask_people" });
   let last = 0;
   app.store.on("frame", () => {
     const now = performance.now();

@@ -2,6 +2,7 @@
 
 import type { App } from "../../app";
 import type { Rose } from "../../generated/messages";
+import { reaching } from "../../reach";
 import { button, el, fill, svg } from "../dom";
 
 const R = 92;
@@ -74,7 +75,7 @@ export function pushRose(app: App): HTMLElement {
     "div",
     { class: "rose-box" },
     drawing,
-    el("div", { class: "rose-side" }, go, progress, said, legend()),
+    el("div", { class: "rose-side" }, reaching(go, { type: "ask_rose" }), progress, said, legend()),
   );
   const show = (rose: Rose): void => {
     running = rose.running;

@@ -1,6 +1,7 @@
 /** The editor of a gait that is made of states: cards with stick figures, and a table of all numbers. */
 
 import { JOINT_NAMES } from "../../generated/sliders";
+import { beyond } from "../../server";
 import type { Context } from "../context";
 import { el, fill, section, tick } from "../dom";
 import { type Card, stateCard } from "./card";
@@ -42,7 +43,7 @@ export function statesEditor(context: Context): HTMLElement {
     const message = { type: "ask_ranges", state: watched, paths } as const;
     if (JSON.stringify(message) === asked || (!asked && !paths.length)) return;
     asked = JSON.stringify(message);
-    app.ask(message);
+    if (!beyond(message)) app.ask(message);
     for (const card of shown) card.element.classList.toggle("current", card === shown[watched]);
   };
   const build = (made: OpenStates): void => {
