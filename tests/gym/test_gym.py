@@ -13,8 +13,19 @@ from gymnasium.vector import AutoresetMode  # noqa: E402
 
 import footfall.gym  # noqa: E402, F401 (it registers them)
 from footfall.errors import BadValue  # noqa: E402
+from footfall.gym.tasks import TASKS  # noqa: E402
 
-IDS = ("Walk", "Shove", "Footprints", "Course", "Planar")
+ACTIONS = ("torque", "target", "residual", "command")
+
+
+@pytest.fixture(scope="module", params=list(TASKS))
+def kind(request, tmp_path_factory):
+    """Each of the environments, with what it must be given."""
+    if request.param != "Robot":
+        return request.param, {}
+    path = tmp_path_factory.mktemp("rig") / "biped.xml"
+    path.write_text(made_robot())
+    return request.param, {"rig": str(path)}
 
 
 def made(name, **settings):
@@ -22,39 +33,38 @@ def made(name, **settings):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("action", ["torque", "target", "residual", "command"])
-@pytest.mark.parametrize("name", IDS)
-def test_gymnasiums_checker_finds_nothing(name, action):
+@pytest.mark.parametrize("action", ACTIONS)
+def test_gymnasiums_checker_finds_nothing(kind, action):
+    name, given = kind
     if (name, action) == ("Planar", "command"):
         with pytest.raises(BadValue, match="heeds no speed"):
             made(name, action=action)
         return
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(made(name, action=action), skip_render_check=True)
+        check_env(made(name, action=action, **given), skip_render_check=True)
 
 
-@pytest.mark.slow
-def test_a_robot_of_yours_is_an_environment(tmp_path):
-    (tmp_path / "biped.xml").write_text(made_robot())
+def test_an_environment_for_your_robot_needs_one():
     with pytest.raises(BadValue, match="give its file as rig="):
         made("Robot")
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        check_env(made("Robot", rig=str(tmp_path / "biped.xml")), skip_render_check=True)
 
 
-def law_alone(env, seed, ticks):
-    """The simulation of an environment's first row after some ticks of the law alone."""
+def law_alone(env, seed, steps):
+    """Where an environment is after some steps of the law alone, with the shoves, prints and bars of its task."""
     env.reset(seed=seed)
-    simulation = env.episodes.simulation
-    simulation.step(ticks)
+    simulation, given = env.episodes.simulation, env.episodes.actions
+    given.step = lambda _actions, ticks: simulation.step(ticks)
+    for _ in range(steps):
+        env.step(np.zeros(env.action_space.shape, np.float32))
+    del given.step
     return simulation.batch.qpos.tobytes()
 
 
-@pytest.mark.parametrize("name", ["Walk", "Planar"])
-def test_the_experts_torques_given_back_are_the_laws_own_run_to_the_bit(name):
-    env = made(name, action="torque", control_hz=1000.0)
+@pytest.mark.slow
+def test_the_experts_torques_given_back_are_the_laws_own_run_to_the_bit(kind):
+    name, given = kind
+    env = made(name, action="torque", control_hz=1000.0, **given)
     alone = law_alone(env, 3, 300)
     _, info = env.reset(seed=3)
     for _ in range(300):
@@ -63,13 +73,15 @@ def test_the_experts_torques_given_back_are_the_laws_own_run_to_the_bit(name):
     assert env.episodes.simulation.batch.qpos.tobytes() == alone
 
 
-@pytest.mark.parametrize("name", ["Walk", "Shove"])
-def test_no_residual_is_the_laws_own_run_to_the_bit(name):
-    env = made(name, action="residual")
-    alone = law_alone(env, 5, 400)
+@pytest.mark.slow
+def test_no_residual_is_the_laws_own_run_to_the_bit(kind):
+    name, given = kind
+    env = made(name, action="residual", **given)
+    alone = law_alone(env, 5, 100)
     env.reset(seed=5)
-    for _ in range(20):
-        _, _, fallen, _, info = env.step(np.zeros(env.action_space.shape, np.float32))
+    for _ in range(100):
+        _, _, fallen, _, info = env.step(nothing := np.zeros(env.action_space.shape, np.float32))
+        assert np.array_equal(info["expert_action"], nothing)
     assert not fallen
     assert env.episodes.simulation.batch.qpos.tobytes() == alone
     assert info["outside_impulse"] == 0.0
@@ -141,6 +153,25 @@ def test_commands_by_the_expert_walk_as_asked():
     assert info["speed"] == pytest.approx(0.6, abs=0.2)
     assert observation[env.observation_names.index("asked speed")] == pytest.approx(0.6)
     assert reward > 1.0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("action", ACTIONS)
+def test_a_row_of_a_vector_is_the_single_environment_to_the_byte(kind, action):
+    name, given = kind
+    if (name, action) == ("Planar", "command"):
+        return
+    vector = gymnasium.make_vec(f"footfall/{name}-v0", num_envs=3, action=action, **given)
+    single, generator = made(name, action=action, **given), np.random.default_rng(0)
+    observations, _ = vector.reset(seed=10)
+    own, _ = single.reset(seed=11)
+    for _ in range(8):
+        assert observations[1].tobytes() == own.tobytes()
+        actions = generator.uniform(-0.05, 0.05, vector.action_space.shape).astype(np.float32)
+        observations, rewards, _, _, infos = vector.step(actions)
+        own, reward, *_, info = single.step(actions[1])
+        assert rewards[1] == reward
+        assert infos["expert_action"][1].tobytes() == info["expert_action"].tobytes()
 
 
 def test_rows_of_a_vector_are_single_environments_to_the_byte_and_reset_on_their_own():

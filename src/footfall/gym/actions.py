@@ -14,8 +14,9 @@ Kind = Literal["torque", "target", "residual", "command"]
 KINDS: tuple[Kind, ...] = ("torque", "target", "residual", "command")
 RESIDUAL = 0.2
 """Of a joint's limit: the largest torque besides the law's."""
-REACH = 0.25
-"""rad, by which a target may differ from the pose at rest."""
+REACH = 2.0
+"""rad, by which a target may differ from the pose at rest: the law's own targets, at soft joints far from where they lead,
+stay within it while it walks. With a quarter of a radian, it falls when its targets are clipped to [-1, 1]."""
 UNLIMITED = 1024.0
 """N m, the scale of a joint without a limit."""
 SPEED, SIDEWAYS, TURN = 1.5, 0.3, 1.0
