@@ -13,6 +13,8 @@ from footfall.errors import BadValue
 
 MORE = '''
 from footfall.exports.contract import Export
+from footfall.papers.claim import Cell, Finding
+from footfall.papers.kinds import Computed
 from footfall.skills.skill import Asked, Skill, Status
 
 
@@ -30,7 +32,14 @@ def write(recording, path):
 
 
 footfall.register(Nod, name="nod")
+def stands(lab):
+    """Judge one run of the law."""
+    fell = footfall.run_trial({"name": "still", "gait": "GAIT", "seconds": 0.2}).report.fell
+    return Finding("it stands", [Cell("still", {"fell": fell}, not fell)])
+
+
 footfall.register(Export(".frames", "the number of frames", write))
+footfall.register(Computed(id="X1", title="it stands still", paper="no paper", bar="no fall", find=stands))
 '''
 TRIAL = """
 name = "still"
@@ -79,7 +88,7 @@ def written(folder):
     package = folder / "src"
     assert main(["new", "law", "quiet", "--out", str(package)]) == 0
     module = package / "footfall_quiet" / "__init__.py"
-    module.write_text(module.read_text() + MORE)
+    module.write_text(module.read_text() + MORE.replace("GAIT", "quiet"))
     return package
 
 
@@ -105,6 +114,7 @@ def test_a_package_installed_beside_it_works_in_every_verb_in_workers_and_in_the
         "run still.toml --recording still.npz --report still.json",
         "run still.npz",
         "export still.npz --to still.frames",
+        "papers X1",
         "sweep some.toml --out some --workers 2",
     ]
     where = os.pathsep.join([str(site), os.environ.get("PYTHONPATH", "")])
@@ -148,6 +158,7 @@ def test_a_package_that_pip_has_installed_is_listed_run_filmed_swept_on_ray_and_
         "run still.toml --recording still.npz",
         "film still.npz --out still.png",
         "export still.npz --to still.frames",
+        "papers X1",
         "sweep some.toml --out some --on ray",
     ]
     program = VERBS.replace("CALLS", repr(calls)) + STUDIO

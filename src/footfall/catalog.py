@@ -110,6 +110,7 @@ def decode(kind: type[T], data: Mapping[str, Any], where: str = "") -> T:
     For a kind that stands for several, such as a gait of any law, the table's tag selects one of them.
     """
     _check_depth(data, where)
+    plugins.load()
     shelf = _shelf(kind)
     if not shelf.usual:
         return decode_plain(kind, data, where)

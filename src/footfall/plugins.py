@@ -48,11 +48,11 @@ def register(*things: Any, name: str = "", library: str | Path | None = None) ->
     """
     for thing in things:
         is_skill = isinstance(thing, type) and hasattr(thing, "decide")
-        if not is_skill and type(thing).__name__ not in KINDS:
+        if not is_skill and not any(kind.__name__ in KINDS for kind in type(thing).__mro__):
             raise BadValue(f"{thing!r} cannot be registered; it must be a Law, an Export, a Claim or a Skill class")
         if is_skill and not name:
             raise BadValue(f"the skill {thing.__name__} needs a name: register({thing.__name__}, name=…)")
-        brought = Brought(_loading[-1] or sys._getframe(1).f_globals.get("__name__", ""), thing, name)
+        brought = Brought(_loading[-1] or _named_by(sys._getframe(1).f_globals.get("__name__", "")), thing, name)
         BROUGHT.append(brought)
         for kind, take in _takers:
             _offer(brought, kind, take)
@@ -67,11 +67,13 @@ def take(kind: type, call: Callable[[Any, str], Any]) -> None:
     for brought in BROUGHT:
         _offer(brought, kind, call)
     _takers.append((kind, call))
-    load()
 
 
 def load() -> None:
-    """Load the installed plug-ins and the files that were given, each once."""
+    """Load the installed plug-ins and the files that were given, each once.
+
+    Whoever looks something up calls it, never a module that is being imported: a plug-in may need that module whole.
+    """
     for name, module in _installed(tuple(sys.path)):
         _load_once(name, lambda module=module: import_module(module))
     for file in filter(None, os.environ.get(GIVEN, "").split(os.pathsep)):
@@ -82,6 +84,11 @@ def load() -> None:
 def _installed(path: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """The plug-ins that packages on a path name, and their modules; to find them takes milliseconds."""
     return tuple((point.name, point.value.partition(":")[0]) for point in entry_points(group=GROUP))
+
+
+def _named_by(module: str) -> str:
+    """The plug-in whose module this is; that of none has its own name."""
+    return next((name for name, value in _installed(tuple(sys.path)) if value == module), module)
 
 
 def use_file(file: str | Path) -> None:

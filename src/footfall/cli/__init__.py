@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cyclopts import CycloptsError, UnknownOptionError, UnusedCliTokensError
 
-from footfall import ahead
+from footfall import ahead, plugins
 from footfall.cli.app import app
 from footfall.cli.status import INTERRUPTED, USER_ERROR
 from footfall.errors import BadValue, FootfallError, one_line
@@ -52,9 +52,8 @@ def _with_plugins(arguments: Sequence[str]) -> list[str]:
         file = file if equals else next(words, "")
         if not file:
             raise BadValue("--plugin needs a Python file that calls footfall.register(...)")
-        from footfall import plugins
-
         plugins.use_file(file)
+    plugins.load()
     return left
 
 

@@ -71,6 +71,7 @@ def export(recording: Recording, path: str | Path, **options: Any) -> None:
 
 def export_for(path: str | Path) -> Export:
     """The format with the longest ending that matches the file name."""
+    plugins.load()
     name = Path(path).name.lower()
     endings = [ending for ending in EXPORTS if name.endswith(ending)]
     if not endings:

@@ -15,8 +15,8 @@ KINDS: tuple[Kind, ...] = ("torque", "target", "residual", "command")
 RESIDUAL = 0.2
 """Of a joint's limit: the largest torque besides the law's."""
 REACH = 2.0
-"""rad, by which a target may differ from the pose at rest: the law's own targets, at soft joints far from where they lead,
-stay within it while it walks. With a quarter of a radian, it falls when its targets are clipped to [-1, 1]."""
+"""rad, by which a target may differ from the pose at rest: while the law walks, its own targets stay within it. At soft
+joints they lie far from where they lead; clipped to a quarter of a radian, they make it fall."""
 UNLIMITED = 1024.0
 """N m, the scale of a joint without a limit."""
 SPEED, SIDEWAYS, TURN = 1.5, 0.3, 1.0

@@ -58,6 +58,7 @@ plugins.take(Claim, lambda one, _: CLAIMS.__setitem__(one.id, one))
 
 def chosen_claims(ids: Sequence[str]) -> list[Claim]:
     """The claims with the given ids or paper letters, each once and in the papers' order; all if none are given."""
+    plugins.load()
     wanted: set[str] = set()
     for given in ids:
         found = {name for name in CLAIMS if given.upper() in (name, name[0])}
