@@ -48,7 +48,7 @@ def register(*things: Any, name: str = "", library: str | Path | None = None) ->
     """
     for thing in things:
         is_skill = isinstance(thing, type) and hasattr(thing, "decide")
-        if not is_skill and not any(kind.__name__ in KINDS for kind in type(thing).__mro__):
+        if not is_skill and not {kind.__name__ for kind in type.mro(type(thing))}.intersection(KINDS):
             raise BadValue(f"{thing!r} cannot be registered; it must be a Law, an Export, a Claim or a Skill class")
         if is_skill and not name:
             raise BadValue(f"the skill {thing.__name__} needs a name: register({thing.__name__}, name=…)")
