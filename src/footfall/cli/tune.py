@@ -13,9 +13,8 @@ from footfall.errors import BadValue, CannotWrite
 from footfall.gaits.style import as_style
 from footfall.laws.register import Gait, load_gait
 from footfall.measure.tune.design import Tuning, begun, gait_at
-from footfall.measure.tune.measures import PEOPLE
 from footfall.measure.tune.page import found_gaits, page_of
-from footfall.measure.tune.tune import best_of, tune, work_of
+from footfall.measure.tune.tune import best_of, looks, tune, work_of
 
 PAGE, FRONT = "page.md", "front"
 EVERY = 20.0
@@ -63,8 +62,10 @@ def _place(tuning: Tuning, on: Place, ray_address: str | None, workers: int | No
     if on == "gpu":
         from footfall.measure.sweep.on_gpu import WORLDS, on_gpu
 
-        if PEOPLE in [one.measure for one in (*tuning.objective, *tuning.constraint)]:
-            raise BadValue(f"{tuning.name}: a GPU cannot compare with people; run it without --on gpu")
+        if asked := looks(tuning):
+            raise BadValue(
+                f"{tuning.name}: a GPU keeps no recordings, which '{asked[0]}' needs; run it without --on gpu"
+            )
         return {"runner": on_gpu(), "workers": 1, "most": WORLDS}
     if on == "ray":
         from footfall.measure.sweep.on_ray import on_ray

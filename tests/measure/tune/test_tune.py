@@ -13,8 +13,9 @@ from footfall.gaits.style import Style, differences, styled
 from footfall.laws.register import gait
 from footfall.measure.sweep.sweep import in_workers, rows_of
 from footfall.measure.tune.design import Tuning, begun, gait_at, shares_of, trials_for
+from footfall.measure.tune.number import number_at
 from footfall.measure.tune.page import page_of
-from footfall.measure.tune.tune import KEPT, Tuned, TunedCandidate, best_of, front_of, score, tune
+from footfall.measure.tune.tune import KEPT, Tuned, TunedCandidate, best_of, front_of, judged, score, tune, work_of
 
 TABLE: dict[str, Any] = {
     "name": "short",
@@ -39,6 +40,23 @@ TABLE: dict[str, Any] = {
 TABLE["run"][0]["trial"]["command"] = [{"speed": 0.3}]
 
 
+PUSHED: dict[str, Any] = {
+    "name": "pushed",
+    "trial": {
+        "name": "pushed",
+        "seconds": 10.0,
+        "command": [{"speed": 0.6}],
+        "push": [{"at": 4.0, "force": [300.0, 0, 0]}],
+    },
+    "vary": [
+        {"field": "push.at", "low": 3.0, "high": 4.2},
+        {"field": "push.direction_deg", "low": 0.0, "high": 360.0},
+    ],
+    "count": 6,
+    "seed": 5,
+}
+
+
 def tuning(**changes: Any) -> Tuning:
     return catalog.decode(Tuning, TABLE | changes, "short")
 
@@ -51,7 +69,18 @@ def candidate(objectives: list[float | None], up: float = 1.0) -> TunedCandidate
     ("change", "sentence"),
     [
         ({"number": [{"path": "step.periode", "low": 0.0, "high": 1.0}]}, r"did you mean 'step\.period'"),
-        ({"number": [{"path": "swing.arc", "low": 0.0, "high": 1.0}]}, "is a curve"),
+        (
+            {"number": [{"path": "swing.arc", "low": 0.0, "high": 1.0}]},
+            r"is a curve .* swing\.arc\[0\] to swing\.arc\[4\]",
+        ),
+        ({"number": [{"path": "swing.arc[5]", "low": 0.0, "high": 1.0}]}, r"no 'swing\.arc\[5\]'"),
+        ({"number": [{"path": "step.period[0]", "low": 0.0, "high": 1.0}]}, "did you mean 'step"),
+        ({"number": [{"path": "law", "low": 0.0, "high": 1.0}]}, "not a number"),
+        (
+            {"run": [PUSHED], "objective": [{"run": "pushed", "measure": "slip"}], "constraint": []},
+            "where nothing pushes",
+        ),
+        ({"objective": [{"run": "steps", "measure": "recovered"}]}, "needs a push and more than 5 s after it"),
         ({"objective": [{"run": "stepps", "measure": "up"}]}, "did you mean 'steps'"),
         ({"objective": [{"run": "steps", "measure": "foot_slips"}]}, "did you mean 'foot_slip'"),
         ({"constraint": [{"run": "steps", "measure": "up"}]}, "give least, most or kept"),
@@ -72,7 +101,81 @@ def test_every_combination_of_what_varies_is_run_with_the_candidate():
     one = tuning()
     [trials] = trials_for(one, gait_at(one, begun(one), [0.0, 1.0]))
     assert [trial.command[0].fields()["speed"] for trial in trials] == [0.3, 0.6]
-    assert all(gait(trial.gait).step.period == 0.6 for trial in trials)
+    assert [number_at(gait(trial.gait), "step.period") for trial in trials] == [0.6, 0.6]
+
+
+def test_values_at_the_knots_of_curves_vary_and_the_rest_of_the_curve_stays():
+    paths = ("pose.stance_knee.by_speed[1]", "swing.arc[2]", "swing.arc[3]")
+    one = tuning(number=[{"path": path, "low": -1.0, "high": 1.0} for path in paths])
+    start = begun(one)
+    assert differences(start, gait_at(one, start, shares_of(one, start))) == []
+    knee, arc = (list(map(list, found.after)) for found in differences(start, gait_at(one, start, [0.75, 0.5, 1.0])))
+    before = {path: start_of(start, path) for path in ("swing.arc", "pose.stance_knee.by_speed")}
+    assert arc == [*before["swing.arc"][:2], [0.67, 0.0], [0.88, 1.0], before["swing.arc"][4]]
+    assert knee == [before["pose.stance_knee.by_speed"][0], [0.25, 0.5], *before["pose.stance_knee.by_speed"][2:]]
+
+
+def start_of(gait: Any, path: str) -> Any:
+    for key in path.split("."):
+        gait = getattr(gait, key)
+    return gait.plain()
+
+
+def test_entries_of_lists_vary_as_the_feedback_of_a_clip_does():
+    run = {"name": "steps", "trial": {"name": "steps", "seconds": 2.5}}
+    number = {"path": "imitation.swing_hip[1]", "low": 0.0, "high": 1.0}
+    one = tuning(gait="clip-walk", number=[number], run=[run])
+    gait_now: Any = gait_at(one, begun(one), [0.5])
+    assert gait_now.imitation.swing_hip == (0.45, 0.5)
+
+
+@pytest.mark.slow
+def test_a_gait_from_a_clip_is_measured_by_its_clip_and_another_has_no_such_value(tmp_path):
+    run = {"name": "steps", "trial": {"name": "steps", "seconds": 3.0}}
+    asked = {"objective": [{"run": "steps", "measure": "clip_off"}], "constraint": []}
+    one = tuning(gait="clip-walk", number=[{"path": "gains.knee", "low": 1.0, "high": 2.0}], run=[run], **asked)
+    [found] = judged(one, begun(one), [shares_of(one, begun(one))], in_workers(work_of(one)), 1, 64)
+    assert 1.0 < (found.objectives[0] or 0.0) < 15.0
+    with pytest.raises(BadValue, match="'clip_off' has no value"):
+        tune(tuning(run=[run], **asked), tmp_path, workers=1)
+
+
+def test_a_seed_draws_the_pushes_of_a_run():
+    def pushes(**changes: Any) -> list[tuple[float, tuple[float, ...]]]:
+        one = tuning(run=[PUSHED | changes], objective=[{"run": "pushed", "measure": "recovered"}], constraint=[])
+        [trials] = trials_for(one, begun(one))
+        return [(trial.push[0].at, trial.push[0].force) for trial in trials]
+
+    assert len(set(pushes())) == 6
+    assert pushes() == pushes()
+    assert set(pushes()).isdisjoint(pushes(seed=6))
+
+
+@pytest.mark.slow
+def test_a_walk_is_looked_at_beside_people_and_a_pushed_one_for_whether_it_recovers():
+    asked = (
+        "people",
+        "cadence_off",
+        "step_off",
+        "double_support_off",
+        "knee_off",
+        "slip",
+        "first_peak",
+        "work",
+        "limp",
+    )
+    walking = {"name": "walking", "trial": {"name": "w", "seconds": 6.0, "command": [{"speed": 1.2}]}}
+    one = tuning(
+        run=[walking, PUSHED | {"count": 1}],
+        objective=[{"run": "walking", "measure": measure} for measure in asked],
+        constraint=[{"run": "pushed", "measure": "recovered", "least": 1.0}],
+    )
+    [found] = judged(one, begun(one), [shares_of(one, begun(one))], in_workers(work_of(one)), 1, 64)
+    values = dict(zip(asked, found.objectives, strict=True))
+    assert found.constraints == [1.0]
+    assert all(value is not None and value >= 0.0 for value in values.values())
+    assert 0.5 < (values["first_peak"] or 0.0) < 2.5
+    assert (values["slip"] or 1.0) < 0.1
 
 
 def test_a_broken_constraint_is_worse_than_any_loss():
@@ -160,4 +263,9 @@ def test_a_gpu_that_cannot_compare_with_people_is_refused(tmp_path, capsys):
     assert main(["tune", str(file), "--on", "ray", "--ray-address", "nowhere", "--workers", "0"]) == 2
     assert "at least 1 is needed" in capsys.readouterr().err
     assert main(["tune", str(file), "--out", str(tmp_path / "out"), "--on", "gpu"]) == 2
-    assert "a GPU cannot compare with people" in capsys.readouterr().err
+    assert "a GPU keeps no recordings, which 'people' needs" in capsys.readouterr().err
+    assert main(["tune", str(file), "--ray-address", "nowhere"]) == 2
+    assert "--ray-address is given without --on ray" in capsys.readouterr().err
+    catalog.save(tuning(), plain := tmp_path / "plain.toml")
+    assert main(["tune", str(plain), "--out", str(tmp_path / "out"), "--on", "gpu"]) == 2
+    assert "no GPU" in capsys.readouterr().err

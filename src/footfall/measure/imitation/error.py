@@ -1,9 +1,12 @@
 """How far a simulated walk is from the clip that it imitates, joint by joint, at equal phases."""
 
+from typing import Any
+
 import numpy as np
 from msgspec.structs import replace
 
 from footfall.bodies.poses import Poser
+from footfall.laws.register import law_of
 from footfall.laws.simbicon.clip import ClipGait
 from footfall.laws.simbicon.curves import tracked, turns_of
 from footfall.laws.tables import FROM_FACING, PARENTS, Link, Side
@@ -43,6 +46,15 @@ def error_of(recording: Recording, gait: ClipGait, seconds: float) -> dict[Link,
     facing = np.unwrap(recording.command["heading"][late])
     errors = errors_of(gait, rotation, facing, recording.stance[late], recording.phase[late])
     return {link: float(np.mean(error)) for link, error in errors.items()}
+
+
+def off_clip(recording: Recording) -> float | None:
+    """How far a walk is from the clip of its gait over its second half, mean of all joints, degrees; None: no clip."""
+    gait: Any = recording.gait
+    if law_of(gait).captured is None:
+        return None
+    seconds = len(recording) / FRAME_RATE / 2
+    return float(np.degrees(np.mean(list(error_of(recording, gait, seconds).values()))))
 
 
 def displaced_by(gait: ClipGait) -> float:

@@ -4,13 +4,12 @@ from copy import deepcopy
 from typing import Annotated, Any, Literal
 
 from footfall import catalog
-from footfall.document import changed
 from footfall.errors import BadValue, did_you_mean
 from footfall.gaits.named import STYLE, in_style
-from footfall.gaits.style import paths, value_of
 from footfall.laws.register import Gait, load_gait
 from footfall.measure.sweep.design import Sweep, Vary, trials_of
-from footfall.measure.tune.measures import MEASURES
+from footfall.measure.tune.measures import MEASURES, why_not
+from footfall.measure.tune.number import number_at, with_numbers
 from footfall.quantity import Parameters, quantity, words
 from footfall.stage.scene import Trial
 
@@ -20,7 +19,12 @@ Measure = Annotated[
     str,
     words(
         "a field of the report, by its mean over the trials; or `up`, the share that stays up; `speed_kept`, speed by "
-        "commanded speed; `people`, how far the joints are from people's, degrees"
+        "commanded speed; `recovered`, the share that walks or stands as commanded again after its last push; and of "
+        "a walk looked at beside people: `people`, how far the joints are from people's, degrees; `cadence_off` and "
+        "`step_off`, shares by which cadence and step length differ; `double_support_off`, by how much of the stride "
+        "double support does; `knee_off`, by how many degrees the knee does at strike; `slip`, m a step at the loaded "
+        "points; `first_peak`, body weights; `work`, J/kg/m; `limp`, m, between left and right steps; and of a gait "
+        "from motion capture `clip_off`, how far its joints are from the clip's, degrees"
     ),
 ]
 
@@ -28,7 +32,10 @@ Measure = Annotated[
 class TunedNumber(Parameters):
     """A number of the gait that may vary."""
 
-    path: Annotated[str, words("its path in the gait, such as `step.period`")]
+    path: Annotated[
+        str,
+        words("its path in the gait, such as `step.period`, or `swing.arc[1]` for the value at a curve's second knot"),
+    ]
     low: Annotated[float, quantity("", -1e6, 1e6, "its smallest value")]
     high: Annotated[float, quantity("", -1e6, 1e6, "its largest")]
 
@@ -43,6 +50,8 @@ class JudgedRun(Parameters):
     name: Annotated[str, words("how objectives and constraints call it")]
     trial: Annotated[str | dict[str, Any], words("the trial: library name, path, or an inline table; its gait is set")]
     vary: Annotated[list[Vary], words("fields of the trial that vary, as in a sweep")] = []
+    count: Annotated[int, quantity("", 0, 10_000, "so many random points of what varies; 0: every combination")] = 0
+    seed: Annotated[int, quantity("", 0, 2**63, "seed of the random points")] = 0
 
 
 class Objective(Parameters):
@@ -105,30 +114,28 @@ def begun(tuning: Tuning) -> Gait:
     """The gait it starts from."""
     gait = in_style(load_gait(tuning.gait), tuning.style, f"{tuning.name}: style")
     for number in tuning.number:
-        if number.path not in paths(type(gait)):
-            meant = did_you_mean(number.path, paths(type(gait)))
-            raise BadValue(f"{tuning.name}: a gait has no '{number.path}'{meant}")
-        if not isinstance(value_of(gait, number.path), float | int):
-            raise BadValue(f"{tuning.name}: {number.path} is a curve here; only numbers can vary")
+        number_at(gait, number.path, tuning.name)
+    for run, trials in zip(tuning.run, trials_for(tuning, gait), strict=True):
+        asked = [it.measure for it in (*tuning.objective, *tuning.constraint) if it.run == run.name]
+        for measure in asked:
+            for why in filter(None, (why_not(measure, trial) for trial in trials)):
+                raise BadValue(f"{tuning.name}: run {run.name}: '{measure}' {why}")
     return gait
 
 
 def shares_of(tuning: Tuning, gait: Gait) -> list[float]:
     """Where the numbers of a gait lie in their ranges, from 0 to 1."""
-    values = [float(value_of(gait, one.path)) for one in tuning.number]
+    values = [number_at(gait, one.path) for one in tuning.number]
     shares = [(value - one.low) / (one.high - one.low) for value, one in zip(values, tuning.number, strict=True)]
     return [min(max(share, 0.0), 1.0) for share in shares]
 
 
 def gait_at(tuning: Tuning, gait: Gait, shares: list[float]) -> Gait:
     """The gait whose numbers lie there."""
-    table: dict[str, Any] = {}
-    for share, one in zip(shares, tuning.number, strict=True):
-        holder, *keys = table, *one.path.split(".")
-        for key in keys[:-1]:
-            holder = holder.setdefault(key, {})
-        holder[keys[-1]] = round(one.low + share * (one.high - one.low), DIGITS)
-    return changed(gait, table, tuning.name)
+    values = [
+        round(one.low + share * (one.high - one.low), DIGITS) for share, one in zip(shares, tuning.number, strict=True)
+    ]
+    return with_numbers(gait, {one.path: value for one, value in zip(tuning.number, values, strict=True)}, tuning.name)
 
 
 DIGITS = 5
@@ -144,4 +151,7 @@ def _trials(run: JudgedRun, gait: Gait) -> list[Trial]:
     table.setdefault("name", run.name)
     if not run.vary:
         return [catalog.decode(Trial, table, run.name)]
-    return trials_of(Sweep(name=run.name, trial=table, vary=run.vary))
+    design = "random" if run.count else "grid"
+    return trials_of(
+        Sweep(name=run.name, trial=table, vary=run.vary, design=design, count=max(run.count, 1), seed=run.seed)
+    )

@@ -1,8 +1,8 @@
 """What a tuning found, as a page: what each objective gained or lost, which constraints hold, numbers, compromises."""
 
-from footfall.gaits.style import value_of
 from footfall.laws.register import Gait
 from footfall.measure.tune.design import Constraint, Tuning, begun, gait_at
+from footfall.measure.tune.number import number_at
 from footfall.measure.tune.tune import Tuned, TunedCandidate, best_of, beyond, change_of, front_of
 
 SHOWN = 12
@@ -33,7 +33,7 @@ def page_of(tuning: Tuning, tuned: Tuned) -> str:
     lines += ["", "| number | range | start | found |", "| --- | --- | ---: | ---: |"]
     found = gait_at(tuning, gait, best.shares)
     for one in tuning.number:
-        before, after = (_number(float(value_of(each, one.path))) for each in (gait, found))
+        before, after = (_number(number_at(each, one.path)) for each in (gait, found))
         lines.append(f"| {one.path} | {one.low:g} to {one.high:g} | {before} | {after} |")
     return "\n".join([*lines, *_front(tuning, tuned), ""])
 

@@ -19,7 +19,7 @@ from footfall.laws.register import Gait
 from footfall.measure.sweep.sweep import Runner, Work, in_workers, rows_of
 from footfall.measure.trial.run import ROWS, Progress, batches_of, default_workers
 from footfall.measure.tune.design import Constraint, Objective, Tuning, begun, gait_at, shares_of, trials_for
-from footfall.measure.tune.measures import MEASURES, PEOPLE, rows_beside_people
+from footfall.measure.tune.measures import LOOKED_AT, MEASURES, rows_looked_at
 from footfall.sim.recorder import versions
 
 BROKEN, UNKNOWN = 100.0, 1e4
@@ -73,6 +73,9 @@ def tune(
         return tried[-len(shares) :]
 
     [start] = results([shares_of(tuning, gait)])
+    for it, value in zip(tuning.objective, start.objectives, strict=True):
+        if value is None:
+            raise BadValue(f"{tuning.name}: run {it.run}: '{it.measure}' has no value for the gait to start from")
     options = {"seed": tuning.seed + 1, "popsize": tuning.population, "bounds": [0.0, 1.0], "verbose": -9}
     search = cma.CMAEvolutionStrategy(start.shares, tuning.spread, options)
     for _ in range(tuning.generations):
@@ -159,9 +162,13 @@ def front_of(tuning: Tuning, tuned: Tuned) -> list[TunedCandidate]:
 
 
 def work_of(tuning: Tuning) -> Work:
-    """How its trials are run: recorded if they are compared with people."""
-    asked = [one.measure for one in (*tuning.objective, *tuning.constraint)]
-    return rows_beside_people if PEOPLE in asked else rows_of
+    """How its trials are run: recorded if a measure needs it."""
+    return rows_looked_at if looks(tuning) else rows_of
+
+
+def looks(tuning: Tuning) -> list[str]:
+    """The measures it asks for that need a recording."""
+    return [one.measure for one in (*tuning.objective, *tuning.constraint) if one.measure in LOOKED_AT]
 
 
 def mark_of(tuning: Tuning) -> str:
