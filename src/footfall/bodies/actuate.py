@@ -8,6 +8,8 @@ from footfall.maths.records import formula
 
 NEAR_END = wp.constant(0.1)
 """rad, before the end of an arm's hinge, over which torques towards it fade: curves are not written for its range."""
+NEAR_FASTEST = wp.constant(0.1)
+"""Share of a motor's largest speed over which what it gives fades to nothing."""
 
 
 @formula
@@ -43,7 +45,8 @@ def _turn_hinge(state: State, hinge: Hinge, body: Body, sensed: Sensed, effort: 
     """A hinge's share of its link's torque: t = s a . (tau + (c - p) x F), clamped to its limit.
 
     The axis a goes through p, the link's joint is at c. A ball joint at c would carry the force F between the link and
-    its parent, weight less what the foot bears; an axis beside it must hold F's moment, too.
+    its parent, weight less what the foot bears; an axis beside it must hold F's moment, too. A motor at its largest
+    speed brakes, but drives no faster.
     """
     axis = state.axis[i, hinge.joint]
     axis_w = wp.vec3(float(axis[0]), float(axis[1]), float(axis[2]))
@@ -62,7 +65,11 @@ def _turn_hinge(state: State, hinge: Hinge, body: Body, sensed: Sensed, effort: 
     room = hinge.high - angle
     if torque < 0.0:
         room = angle - hinge.low
-    state.force[i, hinge.speed] = wp.float64(torque * wp.clamp(room / NEAR_END, 0.0, 1.0))
+    torque *= wp.clamp(room / NEAR_END, 0.0, 1.0)
+    rate = float(state.speed[i, hinge.speed])
+    if hinge.fastest > 0.0 and torque * rate > 0.0:
+        torque *= wp.clamp((hinge.fastest - wp.abs(rate)) / (NEAR_FASTEST * hinge.fastest), 0.0, 1.0)
+    state.force[i, hinge.speed] = wp.float64(torque)
 
 
 @wp.func

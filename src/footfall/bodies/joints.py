@@ -41,6 +41,7 @@ class Hinge:
     link: int
     sign: float  # -1: the link's parent hangs on the link
     limit: float  # N m; 0: none
+    fastest: float  # rad/s, beyond which its motor drives it no further; 0: none
     counted: float  # N m, what the law counts on at this joint; when it may use less, the body is limp or limited
     mass: float  # kg, of all that it carries away from the trunk
     side: int  # of the foot that may bear it; -1: none

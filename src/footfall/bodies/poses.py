@@ -8,6 +8,8 @@ import numpy as np
 
 from footfall.bodies.build import build_model
 from footfall.bodies.character import Character
+from footfall.bodies.joint_axes import JointAxes
+from footfall.bodies.robots.tree import PREFIX
 from footfall.laws.tables import Link
 
 ANY_STEP = 0.001
@@ -66,7 +68,7 @@ class Poser:
 
     @property
     def coordinates(self) -> list[str]:
-        """A name for each number in a position row: `pelvis_x`, `torso_qw`, `left_shank`."""
+        """A name for each number in a position row: `pelvis_x`, `torso_qw`, `left_shank`; a robot's as in its file."""
         return list(self._names(COORDINATES, ""))
 
     @property
@@ -74,7 +76,15 @@ class Poser:
         """A name for each number in a velocity row: `pelvis_vx`, `torso_wx`, `left_shank_rate`."""
         return list(self._names(SPEEDS, "_rate"))
 
+    @property
+    def axes(self) -> list[str]:
+        """A name for each axis that moves, in the order of a velocity row, without the root."""
+        return JointAxes(self._model).names
+
     def _names(self, parts: dict[mujoco.mjtJoint, tuple[str, ...]], plain: str) -> Iterator[str]:
         for joint in range(self._model.njnt):
             name, kind = self._model.joint(joint).name, mujoco.mjtJoint(self._model.jnt_type[joint])
+            if name.startswith(PREFIX):
+                own = self._model.body(int(self._model.jnt_bodyid[joint])).name if kind in parts else name
+                name = own.removeprefix(PREFIX)
             yield from [f"{name}_{part}" for part in parts[kind]] if kind in parts else [f"{name}{plain}"]

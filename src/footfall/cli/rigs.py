@@ -51,13 +51,13 @@ def named_body(source: str) -> str | dict[str, Any]:
 
 def _robot_of(rig: Path) -> "Character":
     from footfall.bodies.robots.frames import load_robot
-    from footfall.bodies.robots.likeness import robot_character
+    from footfall.bodies.robots.likeness import remarks_on_limits, robot_character
     from footfall.bodies.size import leg_length
 
     made = robot_character(rig)
     given_files.remember(made.model)
     tell(f"{rig}: a robot of {made.mass:.1f} kg, with legs of {leg_length(made.links()):.2f} m")
-    for remark in load_robot(made.model).anatomy.tree.remarks:
+    for remark in (*load_robot(made.model).anatomy.tree.remarks, *remarks_on_limits(made.model)):
         tell(f"  {remark}")
     return made
 

@@ -1,5 +1,6 @@
 """Print a report on one character: five lines, or a table."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -10,7 +11,7 @@ from footfall.cli.plain import plain
 from footfall.measure.trial.metrics import Report
 from footfall.quantity import quantity_of
 
-NOT_IN_TABLE = ("versions", "trial")
+NOT_IN_TABLE = ("versions", "trial", "motors")
 
 
 def print_report(report: Report, explain: bool = False) -> None:
@@ -31,7 +32,29 @@ def print_report(report: Report, explain: bool = False) -> None:
         if name not in NOT_IN_TABLE and value not in (None, [], "") and declared:
             table.add_row(name, plain(_shown(value)), declared.unit, declared.meaning)
     console.print(table)
+    if report.motors:
+        console.print(_of_motors(report.motors))
     console.print(plain(" · ".join(f"{name} {version}" for name, version in report.versions.items())), style="dim")
+
+
+def _of_motors(motors: Sequence[dict[str, Any]]) -> Table:
+    """A line for each joint of a robot."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("joint", no_wrap=True)
+    for head in ("peak N m", "of", "share", "at limit", "peak rad/s", "of", "mean W"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for motor in motors:
+        share, full = (_percent(motor[name]) for name in ("torque_share", "at_limit"))
+        torque, most, speed, fastest, power = (
+            "–" if motor[name] is None else f"{motor[name]:.3g}"
+            for name in ("torque_peak", "torque_limit", "speed_peak", "speed_limit", "power")
+        )
+        table.add_row(plain(motor["joint"]), torque, most, share, full, speed, fastest, power)
+    return table
+
+
+def _percent(share: float | None) -> str:
+    return "–" if share is None else f"{100.0 * share:.0f} %"
 
 
 def _brief(report: Report) -> list[tuple[str, str]]:

@@ -34,7 +34,7 @@ class JointTrace(NamedTuple):
 def table_columns(recording: "Recording") -> Iterator[tuple[str, np.ndarray]]:
     """Time first, then everything that has a value in every frame."""
     poser = Poser(recording.character)
-    own = {"coordinates": poser.coordinates, "speeds": poser.speeds}
+    own = {"coordinates": poser.coordinates, "speeds": poser.speeds, "axes": poser.axes}
     arrays = recording.arrays()
     for name, column in recording.columns().items():
         words = column.dimensions

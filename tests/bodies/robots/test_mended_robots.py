@@ -45,6 +45,13 @@ def test_a_mesh_of_mjcf_that_is_only_seen_may_be_missing(tmp_path):
     assert robot.anatomy.tree.remarks == ("1 mesh only seen and not there (shell.stl) left out",)
 
 
+def test_a_texture_whose_picture_is_missing_is_left_out_with_a_word(tmp_path):
+    cloth = '<texture name="logo" type="2d" file="logo.png"/><material name="cloth" texture="logo"/>'
+    text = made_robot().replace("<worldbody>", f"<asset>{cloth}</asset><worldbody>", 1)
+    robot = read(tmp_path, text.replace('size="0.07 0.09 0.05"', 'size="0.07 0.09 0.05" material="cloth"', 1))
+    assert robot.anatomy.tree.remarks == ("1 picture that is not there (logo.png) left out",)
+
+
 def test_a_root_of_three_slides_and_a_ball_floats(tmp_path):
     four = "".join(f'<joint type="slide" axis="{axis}"/>' for axis in ("1 0 0", "0 1 0", "0 0 1"))
     robot = read(tmp_path, made_robot().replace("<freejoint/>", f'{four}<joint type="ball"/>'))

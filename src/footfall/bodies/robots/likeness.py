@@ -1,9 +1,9 @@
 """Make a character of a robot: its links weigh what its parts weigh, its joints are as strong as its motors."""
 
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 
-import mujoco
 import numpy as np
 from msgspec.structs import replace
 
@@ -14,8 +14,8 @@ from footfall.bodies.gains import carried_inertia, hold_joints
 from footfall.bodies.robots.anatomy import RobotLeg
 from footfall.bodies.robots.arms import Arm
 from footfall.bodies.robots.frames import TOE, LinkFrame, Robot, load_robot
-from footfall.bodies.robots.tree import PlacedHinge
-from footfall.bodies.robots.urdf import open_model
+from footfall.bodies.robots.limits import limits_of, without_limits
+from footfall.bodies.robots.tree import PREFIX, PlacedHinge
 from footfall.bodies.size import Bones, size_of_bones
 from footfall.errors import BadDocument, one_line
 from footfall.given import give
@@ -171,29 +171,16 @@ def _split(pelvis: Bone, back: Bone) -> dict[Link, Bone]:
     }
 
 
-def limits_of(path: str) -> dict[str, float]:
-    """The largest torque of every joint by name, N m, the least of those its file gives anywhere; 0: none."""
-    model = open_model(path).compile()
-    found: dict[str, list[float]] = {}
-    for joint in range(model.njnt):
-        if model.jnt_actfrclimited[joint]:
-            found.setdefault(model.joint(joint).name, []).append(float(np.abs(model.jnt_actfrcrange[joint]).max()))
-    for motor in range(model.nu):
-        if model.actuator_trntype[motor] != int(mujoco.mjtTrn.mjTRN_JOINT):
-            continue
-        name, gear = model.joint(int(model.actuator_trnid[motor, 0])).name, abs(float(model.actuator_gear[motor, 0]))
-        if model.actuator_forcelimited[motor]:
-            found.setdefault(name, []).append(gear * float(np.abs(model.actuator_forcerange[motor]).max()))
-        is_motor = model.actuator_biastype[motor] == int(mujoco.mjtBias.mjBIAS_NONE)
-        if is_motor and model.actuator_ctrllimited[motor]:
-            gain = abs(float(model.actuator_gainprm[motor, 0]))
-            found.setdefault(name, []).append(gear * gain * float(np.abs(model.actuator_ctrlrange[motor]).max()))
-    return {name: min(limits) for name, limits in found.items()}
-
-
 def limit_of(robot: Robot, hinge: PlacedHinge, limits: dict[str, float]) -> float:
-    """The torque limit of one hinge, N m; 0: none."""
-    return limits.get(robot.model.joint(hinge.joint).name.removeprefix("robot/"), 0.0)
+    """The limit of one hinge, N m or rad/s; 0: none."""
+    return limits.get(robot.model.joint(hinge.joint).name.removeprefix(PREFIX), 0.0)
+
+
+def remarks_on_limits(path: str) -> Sequence[str]:
+    """What to say of a robot whose file does not limit all that the law drives."""
+    robot = load_robot(path)
+    driven = [hinge.joint for link in Link for hinge in hinges_of(robot, link)]
+    return without_limits(limits_of(path), [robot.model.joint(joint).name.removeprefix(PREFIX) for joint in driven])
 
 
 def hinges_of(robot: Robot, link: Link) -> list[PlacedHinge]:

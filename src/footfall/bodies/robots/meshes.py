@@ -37,7 +37,20 @@ def mend_meshes(spec: mujoco.MjSpec, folder: Path) -> list[str]:
         mesh.file, mesh.uservert = "", points.ravel().tolist()
     told = [f"{_listed(converted)} converted: as seen, only the hull is shown"] if converted else []
     told += [f"{_listed(dropped)} left out: save as STL or OBJ what is to be seen"] if dropped else []
-    return told + ([f"{_listed(missing, 'only seen and not there')} left out"] if missing else [])
+    told += [f"{_listed(missing, 'only seen and not there')} left out"] if missing else []
+    return told + _without_pictures(spec, folder)
+
+
+def _without_pictures(spec: mujoco.MjSpec, folder: Path) -> list[str]:
+    """Leave out textures whose picture is not there; what wears them keeps its plain colour."""
+    gone = [one for one in spec.textures if one.file and not _place(one.file, spec.texturedir, folder).is_file()]
+    names = [Path(texture.file).name for texture in gone]
+    for texture in gone:
+        for material in spec.materials:
+            material.textures = ["" if name == texture.name else name for name in material.textures]
+        spec.delete(texture)
+    which = "picture that is" if len(names) == 1 else "pictures that are"
+    return [f"{len(names)} {which} not there ({', '.join(names[:2])}) left out"] if names else []
 
 
 def _only_seen(spec: mujoco.MjSpec, name: str) -> bool:

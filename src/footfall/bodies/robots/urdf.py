@@ -11,6 +11,7 @@ from footfall.bodies.robots.inertias import mend_inertias
 from footfall.bodies.robots.meshes import mend_meshes
 from footfall.errors import BadDocument
 
+URDF = ".urdf"
 PACKAGE = "package://"
 UNKNOWN = re.compile(r"unrecognized attribute: '(\w+)'\s+Element '(\w+)'")
 """What MuJoCo says of an attribute of another version."""
@@ -35,7 +36,7 @@ def read_model(path: str) -> tuple[mujoco.MjSpec, list[str]]:
 
 
 def _spec_in(path: Path, remarks: list[str]) -> mujoco.MjSpec:
-    if path.suffix.lower() == ".urdf":
+    if path.suffix.lower() == URDF:
         return mujoco.MjSpec.from_string(_with_root(path, remarks))
     if path.suffix.lower() != ".xml":
         return _of_text(path, path.read_text())

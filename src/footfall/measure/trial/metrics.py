@@ -9,6 +9,7 @@ import numpy as np
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.tables import GRAVITY, Side
+from footfall.measure.trial.motors import motors_of
 from footfall.measure.trial.standing import how_it_ended
 from footfall.quantity import Parameters, quantity, words
 from footfall.sim.recording import FRAME_RATE, Recording
@@ -115,6 +116,13 @@ class Report(Parameters):
         float | None, _number("m", "smallest distance of a hand from its target; none if it did not reach for anything")
     ] = None
     hand_impulse: Annotated[float | None, _number("N s", "impulse of the hands' holds on things, by magnitude")] = None
+    motors: Annotated[
+        list[dict[str, Any]],
+        words(
+            "robots: for each driven joint its largest torque, N m, and speed, rad/s, their limits (null: none), the "
+            "share of the torque limit, of the time at it, and the mean power, W, by the frames"
+        ),
+    ] = []
     who: Annotated[str, words("crowds: body and style")] = ""
     bumps: Annotated[int | None, _number("", "crowds: how often it bumped into another character")] = None
     prop_bumps: Annotated[int | None, _number("", "crowds: how often it bumped into a prop")] = None
@@ -154,6 +162,7 @@ def measure(recording: Recording, trial: Trial, character: Character, pace: Comp
     """The report of a recorded trial."""
     with np.errstate(over="ignore", invalid="ignore"):  # the last frames before a blow-up are large
         numbers = _measured(recording, trial, character)
+        motors = motors_of(recording, character)
     numbers |= dict.fromkeys(_not_asked(recording) + (FLAT if character.plane else ()))
     return Report(
         **{name: _finite(number) for name, number in numbers.items()},
@@ -162,6 +171,7 @@ def measure(recording: Recording, trial: Trial, character: Character, pace: Comp
         decision_seconds=pace.decision_seconds,
         unsolved=unsolved_of(recording),
         versions=json.loads(recording.versions),
+        motors=[{name: _finite(value) for name, value in motor.items()} for motor in motors],
         trial=catalog.encode(trial),
     )
 
