@@ -7,6 +7,7 @@ from footfall.bodies.character import Character
 from footfall.gaits.style import Style
 from footfall.laws.register import LAWS, Law
 from footfall.laws.rise.rising import Rising
+from footfall.measure.judge.yardstick import Yardstick
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.trial.metrics import Report
@@ -70,6 +71,7 @@ def _documents() -> list[Part]:
         ("Report", Report, "What `--report` writes, as JSON."),
         ("Sweep", Sweep, "What `footfall sweep` runs."),
         ("Tuning", Tuning, "What `footfall tune` searches."),
+        ("Yardstick", Yardstick, "What `footfall judge` punches by."),
         ("Motions", Motions, "What `footfall motions` makes."),
         ("Character", Character, "A body."),
         ("Rising", Rising, "How a body of some build falls and gets up."),

@@ -15,6 +15,7 @@ from footfall.laws.rise.rising import Rising
 from footfall.laws.simbicon import law as simbicon
 from footfall.laws.tables import Command
 from footfall.maths.curves import Curve
+from footfall.measure.judge.yardstick import Yardstick
 from footfall.measure.people.document import People
 from footfall.measure.sweep.design import Sweep
 from footfall.measure.tune.design import Tuning
@@ -36,6 +37,7 @@ KINDS = {
     "tunings": Tuning,
     "trials": Trial,
     "worlds": World,
+    "yardsticks": Yardstick,
 }
 EVERY_KIND = (*KINDS.values(), *(law.gait for law in LAWS.values() if law.gait is not Gait))
 KIND = pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__module__)

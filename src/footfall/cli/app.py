@@ -23,6 +23,7 @@ from footfall.cli.flags import (
     Without,
     switched_off,
 )
+from footfall.cli.judge import judge
 from footfall.cli.many import card, crowd, pushmap, sweep, tune, worth
 from footfall.cli.motions import motions
 from footfall.cli.new import new
@@ -57,6 +58,7 @@ app.command(motions)
 app.command(crowd)
 app.command(card)
 app.command(pushmap)
+app.command(judge)
 app.command(worth)
 app.command(film)
 app.command(why)

@@ -1,0 +1,1 @@
+"""Judges whoever walks a robot, our law or a policy of others, by the same punches."""
