@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from footfall.bodies.character import Character
     from footfall.measure.judge.judge import Verdict
     from footfall.measure.judge.yardstick import Yardstick
-    from footfall.sim.ring import Walker
+    from footfall.sim.bout import Contestant
 
 
 def judge(
@@ -83,10 +83,10 @@ def _yardstick(name: str, changes: list[str]) -> "Yardstick":
     return catalog.decode(Yardstick, catalog.with_changes(table, changes, where), where)
 
 
-def _walker(who: "Character", policy: Path | None, gait: str | None) -> "Walker":
+def _walker(who: "Character", policy: Path | None, gait: str | None) -> "Contestant":
     from footfall.laws.register import load_gait
+    from footfall.sim.bout import LawWalker
     from footfall.sim.policy import PolicyWalker
-    from footfall.sim.ring import LawWalker
 
     if policy is not None and gait is not None:
         raise BadValue("--policy and --gait were both given; a policy walks without a gait")

@@ -18,8 +18,8 @@ from footfall.bodies.robots.limits import limits_of
 from footfall.bodies.robots.tree import PREFIX, read_robot
 from footfall.errors import BadDocument, MissingExtra, did_you_mean, one_line
 from footfall.maths.quaternions import inverse, rotated
+from footfall.sim.bout import Bidding
 from footfall.sim.controller import mjspec
-from footfall.sim.ring import Way
 
 LISTS = ("joint_stiffness", "joint_damping", "default_joint_pos", "action_scale")
 STEP_SECONDS, CONTROL_SECONDS = 0.002, 0.02
@@ -68,7 +68,7 @@ class PolicyWalker:
             self.model.jnt_stiffness[joint.id] = own.jnt_stiffness[theirs.id]
         limits = limits_of(rig.model)
         self._most = np.array([limits.get(name, 0.0) or np.inf for name in servo.joints])
-        self._shows: dict[str, Callable[[mujoco.MjData, Way], np.ndarray]] = {
+        self._shows: dict[str, Callable[[mujoco.MjData, Bidding], np.ndarray]] = {
             "base_lin_vel": lambda data, _: rotated(inverse(data.qpos[3:7]), data.qvel[:3]),
             "base_ang_vel": lambda data, _: data.qvel[3:6],
             "projected_gravity": lambda data, _: rotated(inverse(data.qpos[3:7]), DOWN),
@@ -96,7 +96,7 @@ class PolicyWalker:
         mujoco.mj_forward(self.model, data)
         data.qpos[2] += CLEARANCE - _lowest(self.model, data)
 
-    def act(self, data: mujoco.MjData, way: Way) -> None:
+    def act(self, data: mujoco.MjData, way: Bidding) -> None:
         """The torques of its servos, within the limits of the robot's file."""
         servo = self._servo
         if self._ticks % self._every == 0:
@@ -114,9 +114,10 @@ def open_policy(path: Path) -> tuple[Callable[[np.ndarray], np.ndarray], Mapping
         raise BadDocument(f"there is no file {path}")
     try:
         import onnxruntime
-        from onnxruntime.capi import onnxruntime_pybind11_state as told
+        from onnxruntime.capi import onnxruntime_pybind11_state  # pyright: ignore[reportAttributeAccessIssue]
     except ImportError:
         raise MissingExtra("an ONNX policy", "onnx") from None
+    told: Any = onnxruntime_pybind11_state
     failures = (told.Fail, told.InvalidArgument, told.InvalidGraph, told.InvalidProtobuf, told.NotImplemented)
     try:
         session: Any = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
@@ -152,7 +153,8 @@ def servo_of(metadata: Mapping[str, str], path: Path) -> Servo:
     )
     if not 0.0 < step <= control:
         raise BadDocument(f"{path}: step_seconds is {step:g} and control_seconds {control:g}; 0 < step <= control")
-    return Servo(joints, *(lists[key] for key in LISTS), shown, step, control)
+    stiffness, damping, rest, scale = (lists[key] for key in LISTS)
+    return Servo(joints, stiffness, damping, rest, scale, shown, step, control)
 
 
 def _words(text: str) -> list[str]:

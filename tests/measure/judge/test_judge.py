@@ -16,8 +16,8 @@ from footfall.errors import BadDocument, BadValue
 from footfall.laws.register import load_gait
 from footfall.measure.judge.judge import judge
 from footfall.measure.judge.yardstick import Yardstick, punches_of
+from footfall.sim.bout import Bidding, Bout, LawWalker
 from footfall.sim.policy import PolicyWalker
-from footfall.sim.ring import LawWalker, Ring, Way
 
 QUICK = Yardstick(name="quick", forces=[30.0, 3000.0], punches=2, every=0.5, settling=0.5)
 LEGS = [f"{joint}_{side}" for side in "lr" for joint in ("hip_pitch", "knee", "ankle_pitch", "ankle_roll", "hip_roll")]
@@ -84,11 +84,11 @@ def test_a_policy_is_judged_by_the_same_punches(rig, tmp_path):
 @pytest.mark.slow
 def test_a_policys_torques_stay_within_the_limits_of_the_file(rig, tmp_path):
     walker = PolicyWalker(tiny_policy(tmp_path / "stiff.onnx", joint_stiffness="1e6"), rig)
-    ring = Ring(walker, rig, 0.0, lambda: (1.0, 0.0))
-    ring.data.qpos[7:] += 0.1
-    walker.act(ring.data, Way(0.0, 0.0, 0.0))
-    assert np.abs(ring.data.qfrc_applied).max() == LIMIT
-    assert not ring.data.qfrc_applied[:6].any()
+    bout = Bout(walker, rig, 0.0, lambda: (1.0, 0.0))
+    bout.data.qpos[7:] += 0.1
+    walker.act(bout.data, Bidding(0.0, 0.0, 0.0))
+    assert np.abs(bout.data.qfrc_applied).max() == LIMIT
+    assert not bout.data.qfrc_applied[:6].any()
 
 
 @pytest.mark.parametrize(
@@ -119,9 +119,9 @@ def test_what_is_no_policy_is_refused_in_a_sentence(rig, tmp_path):
 
 def test_a_policy_that_takes_other_numbers_is_refused_in_a_sentence(rig, tmp_path):
     walker = PolicyWalker(tiny_policy(tmp_path / "wide.onnx", wide=7), rig)
-    ring = Ring(walker, rig, 0.0, lambda: (1.0, 0.0))
+    bout = Bout(walker, rig, 0.0, lambda: (1.0, 0.0))
     with pytest.raises(BadDocument, match="cannot take 29 numbers"):
-        ring.walk(0.01)
+        bout.walk(0.01)
 
 
 def test_a_yardstick_has_forces():

@@ -7,7 +7,7 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.measure.judge.yardstick import Yardstick, punches_of
-from footfall.sim.ring import Ring, Walker
+from footfall.sim.bout import Bout, Contestant
 
 
 class Survived(NamedTuple):
@@ -36,7 +36,7 @@ class Verdict(NamedTuple):
 
 
 def judge(
-    walker: Walker, rig: Character, yardstick: Yardstick, progress: Callable[[float, float], None] | None = None
+    walker: Contestant, rig: Character, yardstick: Yardstick, progress: Callable[[float, float], None] | None = None
 ) -> Verdict:
     """Punch a robot by a yardstick. Whoever falls begins again, and whoever falls unpunched counts as fallen."""
     counts, total = [], len(yardstick.forces) * yardstick.punches
@@ -47,17 +47,17 @@ def judge(
         def next_point(points: np.random.Generator = points, near: float = near) -> tuple[float, float]:
             return float(points.uniform(-near, near)), float(points.uniform(-near, near))
 
-        ring = Ring(walker, rig, yardstick.speed, next_point)
+        bout = Bout(walker, rig, yardstick.speed, next_point)
         survived = unpunched = 0
         fresh = True
         for number, punch in enumerate(punches_of(yardstick, force, rig.mass)):
             if fresh:
-                ring.start()
-            if not ring.walk(punch.wait + (yardstick.settling - yardstick.every if fresh else 0.0)):
+                bout.start()
+            if not bout.walk(punch.wait + (yardstick.settling - yardstick.every if fresh else 0.0)):
                 unpunched, fresh = unpunched + 1, True
                 continue
-            link = ring.links[min(int(punch.link * len(ring.links)), len(ring.links) - 1)]
-            fresh = not (ring.walk(yardstick.seconds, link, punch.force_w) and ring.walk(yardstick.every))
+            link = bout.links[min(int(punch.link * len(bout.links)), len(bout.links) - 1)]
+            fresh = not (bout.walk(yardstick.seconds, link, punch.force_w) and bout.walk(yardstick.every))
             survived += not fresh
             if progress is not None:
                 progress(len(counts) * yardstick.punches + number + 1, total)

@@ -25,7 +25,7 @@ SUNK = 0.5
 """Share of its height at the start to which a pelvis may sink."""
 
 
-class Way(NamedTuple):
+class Bidding(NamedTuple):
     """What a walker is told: a speed, m/s, and where to go, as a heading and as a rate of turn, rad and rad/s."""
 
     speed: float
@@ -33,7 +33,7 @@ class Way(NamedTuple):
     turn: float
 
 
-class Walker(Protocol):
+class Contestant(Protocol):
     """Whoever walks a robot."""
 
     name: str
@@ -43,7 +43,7 @@ class Walker(Protocol):
         """Put the robot on its feet, and forget everything."""
         ...
 
-    def act(self, data: mujoco.MjData, way: Way) -> None:
+    def act(self, data: mujoco.MjData, way: Bidding) -> None:
         """Set the torques of the next step."""
         ...
 
@@ -60,16 +60,16 @@ class LawWalker:
         """On its feet, at the origin."""
         self._controller.start(data)
 
-    def act(self, data: mujoco.MjData, way: Way) -> None:
+    def act(self, data: mujoco.MjData, way: Bidding) -> None:
         """The law's own torques."""
         data.ctrl[:] = self._controller(data, speed=way.speed, heading=way.heading)
 
 
 @dataclass
-class Ring:
+class Bout:
     """One walker, its robot, and the point that it walks to."""
 
-    walker: Walker
+    walker: Contestant
     rig: Character
     speed: float
     next_point: Callable[[], tuple[float, float]]
@@ -115,7 +115,7 @@ class Ring:
         self.data.xfrc_applied[:] = 0.0
         return True
 
-    def _way(self) -> Way:
+    def _way(self) -> Bidding:
         """Towards the point; slower while it faces elsewhere."""
         x, y = self._point[0] - self.data.qpos[self._root], self._point[1] - self.data.qpos[self._root + 1]
         if np.hypot(x, y) < NEAR:
@@ -123,7 +123,7 @@ class Ring:
         ahead = float(np.arctan2(y, x))
         off = (ahead - float(heading(self.data.xquat[self._pelvis])) + np.pi) % (2.0 * np.pi) - np.pi
         turn = float(np.clip(TURN_GAIN * off, -FASTEST_TURN, FASTEST_TURN))
-        return Way(self.speed * max(float(np.cos(off)), 0.0), ahead, turn)
+        return Bidding(self.speed * max(float(np.cos(off)), 0.0), ahead, turn)
 
     def _is_down(self) -> bool:
         """Whether anything but a foot touches the ground, the pelvis sank, or numbers are no longer finite."""
