@@ -113,8 +113,8 @@ def open_policy(path: Path) -> tuple[Callable[[np.ndarray], np.ndarray], Mapping
     if not path.is_file():
         raise BadDocument(f"there is no file {path}")
     try:
-        import onnxruntime
-        from onnxruntime.capi import onnxruntime_pybind11_state  # pyright: ignore[reportAttributeAccessIssue]
+        import onnxruntime  # pyright: ignore[reportMissingImports]
+        from onnxruntime.capi import onnxruntime_pybind11_state  # pyright: ignore
     except ImportError:
         raise MissingExtra("an ONNX policy", "onnx") from None
     told: Any = onnxruntime_pybind11_state

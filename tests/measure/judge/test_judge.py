@@ -4,11 +4,9 @@ import json
 from pathlib import Path
 
 import numpy as np
-import onnx
 import pytest
 from bodies.robots.made_robot import LIMIT, written
 from msgspec.structs import replace
-from onnx import TensorProto, helper, numpy_helper
 
 from footfall.bodies.robots.likeness import robot_character
 from footfall.cli import main
@@ -34,12 +32,15 @@ METADATA = {
 
 def tiny_policy(path: Path, *, wide: int = sum(SHOWN.values()), **changes: str) -> Path:
     """A policy that stands: its servos hold the rest pose, and its ankles press against a lean and its rate."""
+    onnx = pytest.importorskip("onnx", reason="policies need the extra footfall[onnx]")
+    pytest.importorskip("onnxruntime", reason="policies need the extra footfall[onnx]")
+    helper = onnx.helper
     balance = np.zeros((wide, len(LEGS)), np.float32)
     for name, sign in (("ankle_pitch_l", 1.0), ("ankle_pitch_r", -1.0)):
         balance[[1, 3], LEGS.index(name)] = 0.5 * sign, 4.0 * sign  # the second rate, and gravity ahead
-    weights = numpy_helper.from_array(balance, "weights")
+    weights = onnx.numpy_helper.from_array(balance, "weights")
     ends = [
-        helper.make_tensor_value_info(name, TensorProto.FLOAT, [1, width])
+        helper.make_tensor_value_info(name, onnx.TensorProto.FLOAT, [1, width])
         for name, width in (("shown", wide), ("action", len(LEGS)))
     ]
     graph = helper.make_graph(
@@ -109,6 +110,7 @@ def test_a_policy_that_cannot_be_run_is_refused_in_a_sentence(rig, tmp_path, cha
 
 
 def test_what_is_no_policy_is_refused_in_a_sentence(rig, tmp_path):
+    pytest.importorskip("onnxruntime", reason="policies need the extra footfall[onnx]")
     path = tmp_path / "none.onnx"
     with pytest.raises(BadDocument, match="there is no file"):
         PolicyWalker(path, rig)
