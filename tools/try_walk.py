@@ -13,10 +13,11 @@ import numpy as np
 from write_people_page import ROWS, SPEEDS, compared, table_of
 
 from footfall.measure.trial.run import run_trials
+from footfall.papers.genbicon.commands import MOST_DEPTH
 from footfall.papers.walks import Shove, Walk
 
 SECONDS, FROM, TO, AFTER = 16.0, 3.5, 5.0, 3.5
-SHOVES = ((600.0, 0.6), (800.0, 0.6), (600.0, 1.2))
+SHOVES = ((600.0, 0.6), (800.0, 0.6), (1000.0, 0.6), (600.0, 1.2))
 """Newtons for a tenth of a second, and the speed of the walk, m/s."""
 AT_ONCE = 32
 
@@ -42,8 +43,11 @@ def shoved(newtons: float, speed: float, count: int, seed: int, changes: list[st
     draw = np.random.default_rng(seed)
     shoves = [Shove(newtons, draw.uniform(FROM, TO), draw.uniform(0.0, 360.0)) for _ in range(count)]
     walks = [Walk(f"{one.degrees:.0f}", speed, TO + AFTER, shove=one, changes=changes) for one in shoves]
-    fell = [walk.name for walk, one in zip(walks, run(walks, record=False), strict=True) if not one.report.up]
-    return f"{newtons:g} N at {speed:g} m/s: {count - len(fell)} of {count} up; fell: {', '.join(fell) or 'none'}"
+    reports = [one.report for one in run(walks, record=False)]
+    fell = [walk.name for walk, one in zip(walks, reports, strict=True) if not one.up]
+    deep = sum(one.up and (one.leg_gap or 0.0) < -MOST_DEPTH for one in reports)
+    up = f"{count - len(fell)} of {count} up, {deep} of them with legs deeper in each other than {MOST_DEPTH:g} m"
+    return f"{newtons:g} N at {speed:g} m/s: {up}; fell: {', '.join(fell) or 'none'}"
 
 
 def run(walks: list[Walk], record: bool) -> list[Any]:

@@ -10,6 +10,7 @@ from footfall.papers import machine, run_papers, show_kept
 from footfall.papers import page as pages
 from footfall.papers.claim import Cell, count_of, not_measured, shown, verdict_on
 from footfall.papers.kinds import Computed
+from footfall.papers.page import has_folder
 from footfall.papers.register import CLAIMS, FILES, chosen_claims
 
 pytestmark = pytest.mark.slow
@@ -119,6 +120,10 @@ def test_the_page_has_tables_that_hold_together_and_its_pictures(tiny, capsys, t
     for block in [*page.split("\n\n"), *own.split("\n\n")]:
         rows = [line.replace("\\|", "") for line in block.splitlines() if line.startswith("|")]
         assert len({row.count("|") for row in rows}) <= 1
+
+
+def test_a_redirected_device_gets_a_claim_alone_and_no_folder_of_findings():
+    assert not has_folder(Path("/dev/stdout"))
 
 
 def test_the_page_names_no_place(tiny, tmp_path, capsys):

@@ -42,6 +42,7 @@ PRINTED = ("--gait=paper", "--gait=planar-", "solid=false")
 """What a command holds that repeats a run as in a paper: its law, the plane, or limbs that cross."""
 CURRENT, NOT_YET = "current", "not measured yet"
 DOTS_PER_INCH = 110
+DEVICES = Path("/dev")
 
 
 def keep(entry: KeptClaim, full: bool, out: Path) -> None:
@@ -62,7 +63,7 @@ def keep(entry: KeptClaim, full: bool, out: Path) -> None:
 
 def has_folder(out: Path) -> bool:
     """Whether findings are stored beside this page; a device has no place for them."""
-    return out.is_file() or not out.exists()
+    return out.parent != DEVICES and (out.is_file() or not out.exists())  # a redirected /dev/stdout is a file
 
 
 def write_pages(out: Path) -> list[Section]:
