@@ -30,7 +30,7 @@ def places_in_glb(glb: Glb, frame: int) -> dict[str, np.ndarray]:
 
 
 def places_in_bvh(text: str, frame: int) -> dict[str, np.ndarray]:
-    """Where the joints of a BVH are, cm: a reader of the format's own rules, and of nothing of ours."""
+    """Where the joints of a BVH are: a reader of the format's own rules, and of nothing of ours."""
     head, tail = text.split("MOTION\n")
     numbers = [float(word) for word in tail.splitlines()[2 + frame].split()]
     places, stack, axes = {}, [], {"X": 0, "Y": 1, "Z": 2}

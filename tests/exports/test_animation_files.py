@@ -107,13 +107,37 @@ def test_joints_of_a_bvh_are_where_the_simulation_has_them(walk, tmp_path):
     assert re.search(r"Frame Time: 0.01\n", text)
     for frame in (0, 60, 199):
         places = places_in_bvh(text, frame)
-        off = [np.linalg.norm(places[name] / 100 - want) for name, want in zip(names, truth[frame], strict=False)]
+        off = [np.linalg.norm(places[name] - want) for name, want in zip(names, truth[frame], strict=False)]
         assert max(off) < 1e-4
 
 
-def test_a_bvh_in_metres_is_a_hundredth(walk, tmp_path):
-    export(walk, tmp_path / "large.bvh")
-    export(walk, tmp_path / "small.bvh", metres=True)
+@pytest.mark.parametrize("ending", [".glb", ".bvh"])
+def test_a_root_bone_carries_the_travel_and_joints_stay_where_they_are(walk, tmp_path, ending):
+    export(walk, tmp_path / f"walk{ending}", fps=100, root=True)
+    truth, names = simulated(walk), motion_of(walk).names
+    for frame in (0, 60, 199):
+        if ending == ".glb":
+            places = places_in_glb(read_glb(tmp_path / "walk.glb"), frame)
+        else:
+            places = places_in_bvh((tmp_path / "walk.bvh").read_text(), frame)
+        off = [np.linalg.norm(places[name] - want) for name, want in zip(names, truth[frame], strict=False)]
+        assert max(off) < 1e-4
+        assert places["root"][1] == pytest.approx(0.0, abs=1e-6)
+        assert np.linalg.norm((places["root"] - places["hips"])[[0, 2]]) < 0.08
+
+
+@pytest.mark.parametrize("ending", [".bvh", ".usda"])
+def test_files_that_blender_plays_frame_by_frame_have_its_rate(walk, tmp_path, ending):
+    if ending == ".usda":
+        pytest.importorskip("pxr", reason="USD needs the extra footfall[usd]")
+    export(walk, tmp_path / f"walk{ending}")
+    text = (tmp_path / f"walk{ending}").read_text()
+    assert ("Frame Time: 0.041666" if ending == ".bvh" else "timeCodesPerSecond = 24\n") in text
+
+
+def test_a_bvh_in_centimetres_is_a_hundred_times_as_large(walk, tmp_path):
+    export(walk, tmp_path / "large.bvh", centimetres=True)
+    export(walk, tmp_path / "small.bvh")
     large, small = (places_in_bvh((tmp_path / f"{size}.bvh").read_text(), 3) for size in ("large", "small"))
     assert small["leftFoot"] == pytest.approx(large["leftFoot"] / 100, abs=1e-5)
 

@@ -109,21 +109,47 @@ def test_at_rest_the_written_avatar_is_as_its_skin_was_bound(rig, tmp_path):
     assert points == pytest.approx(skinned(straight, placed_nodes(straight, 0)), abs=1e-4)
 
 
-def test_old_animations_and_their_data_are_gone(tmp_path):
-    glb = made_rig()
-    before = len(glb.binary)
-    times = glb.add(np.linspace(0, 1, 500).astype(np.float32), limits=True)
-    turns = glb.add(np.tile([0, 0, 0, 1], (500, 1)).astype(np.float32))
-    channel = {"sampler": 0, "target": {"node": 1, "path": "rotation"}}
-    glb.table["animations"] = [{"channels": [channel], "samplers": [{"input": times, "output": turns}]}]
-    (tmp_path / "me.glb").write_bytes(glb.to_bytes())
+def waving(path: Path, **options) -> Glb:
+    """An avatar with an animation of its own, called x, that turns one joint only."""
+    glb = made_rig(bent=True, **options)
+    times = glb.add(np.linspace(0, 1, 5).astype(np.float32), limits=True)
+    turns = glb.add(np.tile([0, 0, 0.6, 0.8], (5, 1)).astype(np.float32))
+    node = next(number for number, one in enumerate(glb.table["nodes"]) if "LeftArm" in one.get("name", ""))
+    channel = {"sampler": 0, "target": {"node": node, "path": "rotation"}}
+    animation = {"name": "x", "channels": [channel], "samplers": [{"input": times, "output": turns}]}
+    glb.table["animations"] = [animation]
+    path.write_bytes(glb.to_bytes())
+    return glb
+
+
+@pytest.mark.parametrize("root", [False, True])
+@pytest.mark.parametrize("options", [{"faces_back": True}, {"armature_scale": 0.01, "z_up": True}])
+def test_an_avatars_own_animations_are_kept_and_look_as_they_did(options, root, tmp_path):
+    before = waving(tmp_path / "me.glb", **options)
     like = likeness(read_avatar(tmp_path / "me.glb"))
     walk = run_trial(load_trial({"name": "x", "seconds": 0.1, "character": catalog.encode(like.character)})).recording
-    export(walk, tmp_path / "walks.glb", rig=str(tmp_path / "me.glb"))
+    export(walk, tmp_path / "walks.glb", rig=str(tmp_path / "me.glb"), root=root)
     written = read_glb(tmp_path / "walks.glb")
-    assert len(written.table["animations"]) == 1
-    assert written.table["animations"][0]["name"] == "x"
-    assert len(written.binary) < before + 5000
+    assert [animation["name"] for animation in written.table["animations"]] == ["x 2", "x"]
+    old = placed_nodes(before, 2)
+    assert placed_nodes(written, 2, 1)[: len(old)] == pytest.approx(old, abs=1e-4)
+
+
+def test_a_root_bone_on_the_ground_carries_an_avatar_where_it_went_without_one(rig, tmp_path):
+    _, path = rig
+    body = catalog.encode(likeness(read_avatar(path)).character)
+    commands = [{"speed": 0.6}, {"at": 0.4, "speed": 0.6, "heading_deg": 60.0}]
+    walk = run_trial(load_trial({"name": "x", "seconds": 1.5, "character": body, "command": commands})).recording
+    export(walk, tmp_path / "plain.glb", rig=str(path))
+    export(walk, tmp_path / "rooted.glb", rig=str(path), root=True)
+    plain, rooted = (read_glb(tmp_path / f"{name}.glb") for name in ("plain", "rooted"))
+    for frame in (0, 20, 45):
+        places, carried = placed_nodes(plain, frame), placed_nodes(rooted, frame)
+        assert carried[: len(places), :3, 3] == pytest.approx(places[:, :3, 3], abs=1e-4 * abs(places).max())
+        assert skinned(rooted, carried) == pytest.approx(skinned(plain, places), abs=1e-4 * abs(places).max())
+        assert carried[-1, 1, 3] == pytest.approx(0.0, abs=1e-5)
+        hips = read_avatar(path).roles.nodes["hips"]
+        assert np.linalg.norm((carried[-1, :3, 3] - places[hips, :3, 3])[[0, 2]]) < 0.1 * places[hips, 1, 3]
 
 
 @pytest.mark.parametrize(
@@ -199,7 +225,13 @@ def test_an_avatar_walks_from_the_command_line(tmp_path, monkeypatch, capfd):
     assert main(["new", "character", "me", "--rig", "me.glb"]) == 0
     assert main(["walk", "--character", "me.toml", "--seconds", "0.5", "--recording", "me.npz"]) == 0
     assert main(["export", "me.npz", "--to", "again.glb", "--rig", "me.glb"]) == 0
-    assert main(["walk", "--out", "walks.glb"]) == 2
+    flags = ["--loop", "--strides", "1", "--in-place", "--root", "--fps", "60"]
+    assert main(["walk", "--rig", "me.glb", "--seconds", "4", "--out", "loop.glb", *flags]) == 0
+    assert read_glb("loop.glb").table["nodes"][-1]["name"] == "root"
+    assert main(["walk", "--speed", "1", "--seconds", "4", "--out", "walks.bvh", "--names", "mixamo"]) == 0
+    assert "mixamorig:Hips" in Path("walks.bvh").read_text()
+    assert main(["walk", "--loop"]) == 2
+    assert "loop is of the file that --out writes, which is not given" in capfd.readouterr().err
     assert main(["walk", "--rig", "me.glb", "--out", "me.glb"]) == 2
     assert main(["walk", "--rig", "me.glb", "--out", "me.csv"]) == 2
     assert "a .csv file cannot hold an avatar's skeleton" in capfd.readouterr().err

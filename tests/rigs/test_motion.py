@@ -66,6 +66,15 @@ def test_a_loop_ends_as_it_begins(walk, in_place):
         assert way[2] > 0.3
 
 
+@pytest.mark.parametrize("fps", [24, 25, 30, 60])
+def test_a_loop_lasts_whole_frames_at_the_rate_asked_for(walk, fps):
+    motion, exact = motion_of(walk, loop=True, fps=fps), motion_of(walk, loop=True, fps=1000)
+    assert motion.times == pytest.approx(np.arange(len(motion.times)) / fps, abs=1e-12)
+    assert abs(motion.times[-1] - exact.times[-1]) <= 0.5 / fps
+    share = motion.clip.strike_time / motion.times[-1]
+    assert share == pytest.approx(exact.clip.strike_time / exact.times[-1], abs=1e-9)
+
+
 def test_a_loop_begins_at_the_origin_and_has_the_footfalls_of_its_strides(walk):
     clip = clip_of(walk, loop=True)
     assert clip.pelvis[0, :2] == pytest.approx([0.0, 0.0], abs=1e-9)

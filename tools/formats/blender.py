@@ -16,7 +16,6 @@ IMPORTERS = {
     ".usda": lambda path: bpy.ops.wm.usd_import(filepath=path),
     ".usdc": lambda path: bpy.ops.wm.usd_import(filepath=path),
 }
-CENTIMETRES = 0.01
 
 
 def main(folder: Path) -> None:
@@ -32,7 +31,6 @@ def main(folder: Path) -> None:
 def loop_gap(path: Path) -> dict[str, float]:
     """How far the last frame of a loop is from its first: m and degrees, of the worst joint."""
     armature = opened(path)
-    unit = CENTIMETRES if path.suffix == ".bvh" else 1.0
     first, last = (round(end, 4) for end in bpy.data.actions[0].frame_range)
     ends = []
     for frame in (first, last):
@@ -40,7 +38,7 @@ def loop_gap(path: Path) -> dict[str, float]:
         ends.append({bone.name: (bone.head.copy(), bone.matrix.to_quaternion()) for bone in armature.pose.bones})
     gaps = [(ends[0][name], ends[1][name]) for name in ends[0]]
     return {
-        "gap_m": max(unit * (one[0] - other[0]).length for one, other in gaps),
+        "gap_m": max((one[0] - other[0]).length for one, other in gaps),
         "gap_deg": max(np.degrees(one[1].rotation_difference(other[1]).angle) % 360.0 for one, other in gaps),
     }
 
@@ -55,7 +53,6 @@ def opened(path: Path) -> bpy.types.Object:
 def measured(path: Path, truth: np.lib.npyio.NpzFile, names: list[str]) -> dict[str, float]:
     """The largest distance of any joint in any frame from where it is in the simulation, m."""
     armature = opened(path)
-    unit = CENTIMETRES if path.suffix == ".bvh" else 1.0
     want = truth["places"][..., [0, 2, 1]] * [1.0, -1.0, 1.0]
     worst = 0.0
     scene = bpy.context.scene
@@ -64,7 +61,7 @@ def measured(path: Path, truth: np.lib.npyio.NpzFile, names: list[str]) -> dict[
         scene.frame_set(int(frame), subframe=frame - int(frame))
         world = armature.matrix_world
         for name, place in zip(names, want[number], strict=True):
-            found = unit * np.array(world @ armature.pose.bones[name].head)
+            found = np.array(world @ armature.pose.bones[name].head)
             worst = max(worst, float(np.linalg.norm(found - place)))
     return {"worst_m": worst, "frames": len(want), "joints": len(names), "animations": len(bpy.data.actions)}
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from footfall.bodies.character import Character
 from footfall.bodies.size import joints_at, limb
-from footfall.exports.bvh import CENTIMETRES, _joint
+from footfall.exports.bvh import _joint
 from footfall.exports.glb import _add_figure
 from footfall.laws.tables import Side
 from footfall.rigs.glb import Glb
@@ -35,7 +35,7 @@ def rig_of(who: Character) -> dict[str, Any]:
         "joints": joints,
         "middle_l": np.asarray(middle_l).tolist(),
         "from_hips": (at - skeleton.between_hips).tolist(),
-        "bvh": ["HIERARCHY", *_joint(motion, skeleton.root, CENTIMETRES, "")],
+        "bvh": ["HIERARCHY", *_joint(motion, skeleton.root, 1.0, "")],
         "order": _order(motion, skeleton.root),
     }
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter
 
 from footfall import __version__
-from footfall.cli.export import export
+from footfall.cli.export import MotionFile, export
 from footfall.cli.files import Outputs, check_output
 from footfall.cli.film import film
 from footfall.cli.flags import (
@@ -126,6 +126,7 @@ def walk(
     push: Annotated[list[str] | None, Parameter(negative="")] = None,
     rig: Rig = None,
     out: Path | None = None,
+    wanted: MotionFile | None = None,
     anyway: Annotated[bool, Parameter(negative="")] = False,
     without: Without = None,
     set_: Changes = None,
@@ -137,6 +138,7 @@ def walk(
     footfall walk --without tuning
     footfall walk --speed 1.2 --seconds 15 --push 600@5.2:left --film strip.png
     footfall walk --rig me.glb --style zombie --out me-walks.glb
+    footfall walk --speed 1.2 --out walk.glb --loop --in-place --fps 60
     ```
 
     Parameters
@@ -163,8 +165,8 @@ def walk(
         A push on the torso, as newtons@seconds:direction. The direction is where the force points: ahead, back, left,
         right, or degrees to the left of ahead. It lasts 0.1 s; `600x0.25@5.2:left` lasts 0.25 s. Repeatable.
     out
-        Where to write the result. With `--rig`: this walk on the avatar's own skeleton, in its file again (.glb), or as
-        .bvh, .vrma, USD. A walk that ends in a fall is not written, and the exit status is 1.
+        Where to write the motion: .glb, .bvh, .vrma, USD and all that `footfall export` writes, as it is asked there.
+        With `--rig`: on the avatar's own skeleton. A walk that ends in a fall is not written; the exit status is 1.
     anyway
         Write `--out` although it falls.
     """
@@ -174,7 +176,18 @@ def walk(
     command |= {"period": period, "width": width}
     cast = {"character": character, "gait": gait, "style": style, "world": world, "contact": contact}
     changes = (set_ or []) + switched_off(without)
-    return run_flags(command, seconds, cast, push or [], changes, outputs or Outputs(), rig, out, anyway=anyway)
+    return run_flags(
+        command,
+        seconds,
+        cast,
+        push or [],
+        changes,
+        outputs or Outputs(),
+        rig,
+        out,
+        wanted or MotionFile(),
+        anyway=anyway,
+    )
 
 
 @app.command

@@ -1,5 +1,6 @@
 """`footfall export`: a recording in another format, chosen by the file ending."""
 
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,20 +22,37 @@ Options = Annotated[
 ]
 
 
-def export(
-    recording: Path,
-    /,
-    *,
-    to: Path,
-    names: str | None = None,
-    loop: Switch = False,
-    strides: int | None = None,
-    in_place: Switch = False,
-    fps: float | None = None,
-    who: int | None = None,
-    rig: Rig = None,
-    option: Options = None,
-) -> None:
+@Parameter(name="*")
+@dataclass(frozen=True)
+class MotionFile:
+    """What a file of motion can be asked for."""
+
+    names: Annotated[str | None, Parameter(help="What to call the joints: `vrm`, `mixamo` or `unreal`.")] = None
+    loop: Annotated[
+        Switch, Parameter(help="Only the whole strides that repeat best, closed so that the last frame is the first.")
+    ] = False
+    strides: Annotated[int | None, Parameter(help="A loop of so many strides. By default, those that repeat best.")] = (
+        None
+    )
+    in_place: Annotated[Switch, Parameter(help="Remove the distance travelled.")] = False
+    root: Annotated[
+        Switch, Parameter(help="Add a bone on the ground that carries the travel: root motion, for game engines.")
+    ] = False
+    fps: Annotated[
+        float | None, Parameter(help="Frames per second; by default 30, in BVH and USD 24, for learning tools 50.")
+    ] = None
+    who: Annotated[int | None, Parameter(help="In a crowd: which character, from 1. By default, everyone.")] = None
+    option: Options = None
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """The options that were given, by name."""
+        flags = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "option"}
+        asked = {name: value for name, value in flags.items() if value is not None and value is not False}
+        return catalog.with_changes({}, self.option or []) | asked
+
+
+def export(recording: Path, /, *, to: Path, rig: Rig = None, wanted: MotionFile | None = None) -> None:
     """Write a recording in another format: an animation, a table, a plot, a filmstrip, a video.
 
     With `--rig`, the avatar whose body walked, the motion is put on its own skeleton (.glb, .bvh, .vrma, USD).
@@ -52,30 +70,9 @@ def export(
         A file written by `--recording`.
     to
         The file to write. Its ending chooses the format; an unknown ending prints the list of formats.
-    names
-        What to call the joints: `vrm`, `mixamo` or `unreal`. Default: vrm.
-    loop
-        Only the whole strides that repeat best, closed so that the last frame matches the first.
-    strides
-        A loop of so many strides. Default: however many repeat best.
-    in_place
-        Remove the distance travelled.
-    fps
-        Frames per second. Default: 30; 50 for learning tools.
-    who
-        In a crowd: which character, from 1. Default: everyone, where the format can hold them.
     """
-    flags = {
-        "names": names,
-        "loop": loop or None,
-        "strides": strides,
-        "in_place": in_place or None,
-        "fps": fps,
-        "who": who,
-    }
-    flags["rig"] = rig
-    given = {name: value for name, value in flags.items() if value is not None}
-    write_recording(recording, to, "--to", catalog.with_changes({}, option or []) | given)
+    asked = (wanted or MotionFile()).given
+    write_recording(recording, to, "--to", asked if rig is None else asked | {"rig": rig})
 
 
 def write_recording(source: Path, path: Path, flag: str, options: dict[str, Any]) -> None:

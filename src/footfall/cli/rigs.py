@@ -12,6 +12,7 @@ from footfall.parts_by_hand import NotRecognised, roles_file, write_half_filled
 
 if TYPE_CHECKING:
     from footfall.bodies.character import Character
+    from footfall.cli.export import MotionFile
 
 
 def rig_file(rig: str | None) -> Path | None:
@@ -62,20 +63,23 @@ def _robot_of(rig: Path) -> "Character":
     return made
 
 
-def check_worn(rig: Path | None, out: Path | None, character: str | None) -> None:
-    """Refuse flags that do not fit together, before anything is run."""
+def check_worn(rig: Path | None, out: Path | None, character: str | None, wanted: "MotionFile") -> dict[str, Any]:
+    """Refuse flags that do not fit together, before anything is run; returns the options of the file."""
     from footfall.exports.register import check_options
 
-    if out is not None and rig is None:
-        raise BadValue("--out writes the walk of an avatar, given with --rig; for other files see footfall export")
     if rig is not None and character is not None:
         raise BadValue("--rig and --character were both given; choose one of them")
-    if out is not None:
-        check_options(check_export(out, "--out"), {"rig": str(rig)})
-        if rig is not None and is_robot(rig):
-            raise BadValue("--out writes an avatar's walk; for a robot, use --recording, then footfall export")
-        if rig is not None and out.resolve() == rig.resolve():
+    options = wanted.given
+    if out is None:
+        if options:
+            raise BadValue(f"{', '.join(options)} is of the file that --out writes, which is not given")
+        return options
+    if rig is not None and not is_robot(rig):
+        options |= {"rig": str(rig)}
+        if out.resolve() == rig.resolve():
             raise CannotWrite(f"--out {out} is the avatar itself; choose a different name")
+    check_options(check_export(out, "--out"), options)
+    return options
 
 
 def is_robot(rig: Path) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from footfall import catalog, given
 from footfall.cli.compiling import tell_if_compiling
 from footfall.cli.crowd import play_crowd
-from footfall.cli.export import export_to
+from footfall.cli.export import MotionFile, export_to
 from footfall.cli.files import Outputs
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
@@ -25,6 +25,9 @@ from footfall.measure.trial.way import come_to
 from footfall.sim.recorder import versions
 from footfall.sim.recording import Recording
 from footfall.stage.opened import Opened, load_opened
+
+ALL = MotionFile()
+"""The whole motion, as it is usually written."""
 
 
 def run_source(source: str, changes: list[str], outputs: Outputs) -> int:
@@ -77,12 +80,13 @@ def run_flags(
     outputs: Outputs,
     rig_or_name: str | None = None,
     out: Path | None = None,
+    wanted: MotionFile = ALL,
     *,
     anyway: bool = False,
 ) -> int:
     """Run a trial made of flags; an avatar's walk can be put back on it, also one that falls if `anyway`."""
     rig = rig_file(rig_or_name)
-    check_worn(rig, out, cast["character"])
+    options = check_worn(rig, out, cast["character"], wanted)
     outputs.check()
     table: dict[str, Any] = {"name": "walk", "text": "from the command line", "seconds": seconds}
     table |= {key: name for key, name in cast.items() if name is not None}
@@ -106,7 +110,7 @@ def run_flags(
     if (outcome.report.fell or outcome.report.blew_up) and not anyway:
         tell(f"{out} is not written, because the walk ends in a fall; --anyway writes it")
         return status or NOT_WRITTEN
-    export_to(outcome.recording, out, rig=str(rig))
+    export_to(outcome.recording, out, **options)
     return status
 
 

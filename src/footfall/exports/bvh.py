@@ -9,33 +9,39 @@ import numpy as np
 from footfall import catalog
 from footfall.exports.contract import Export
 from footfall.rigs.motion import Motion
-from footfall.rigs.take import OPTIONS, take_of
+from footfall.rigs.take import OPTIONS, SCENE_RATE, take_of
 from footfall.sim.recording import Recording
 
 CENTIMETRES = 100.0
 PLACES, TURNS = "Xposition Yposition Zposition", "Zrotation Xrotation Yrotation"
 
 
-def write_bvh(recording: Recording, path: str | Path, metres: bool = False, **wanted: Any) -> None:
-    """Write one character's skeleton and motion, in centimetres as most programs expect, or in metres.
+def write_bvh(
+    recording: Recording, path: str | Path, centimetres: bool = False, fps: float = SCENE_RATE, **wanted: Any
+) -> None:
+    """Write one character's skeleton and motion in metres and at the rate of Blender's scenes, which ignore the file's.
 
-    An avatar's own skeleton is at rest as its skin was bound.
+    MotionBuilder and Maya expect centimetres. An avatar's own skeleton is at rest as its skin was bound.
     """
-    (motion,) = take_of(recording, ".bvh", **wanted).motions
+    (motion,) = take_of(recording, ".bvh", fps=fps, **wanted).motions
     motion = motion.aligned()
-    unit = 1.0 if metres else CENTIMETRES
+    unit = CENTIMETRES if centimetres else 1.0
     seconds = float(motion.times[-1]) / (len(motion.times) - 1)
-    head = ["HIERARCHY", *_joint(motion, motion.skeleton.root, unit, "")]
+    head = ["HIERARCHY", *_joint(motion, 0, unit, "")]
     head += ["MOTION", f"Frames: {len(motion.times)}", f"Frame Time: {seconds:.9g}"]
     lines = [" ".join(f"{value:.5f}" for value in row) for row in rows_of(motion, unit)]
     catalog.atomic_write(path, "\n".join([*head, *lines, ""]).encode())
 
 
 def rows_of(motion: Motion, unit: float) -> np.ndarray:
-    """The channels of every frame: the root's place, then the angles of every joint in the file's order, degrees."""
-    order = list(_file_order(motion, motion.skeleton.root))
+    """The channels of every frame in the file's order: of every joint its place, if it travels, and angles, degrees."""
+    order, travels = list(_file_order(motion, 0)), motion.travels
     angles = np.degrees(zxy_angles(motion.bent[:, order]))
-    return np.column_stack([unit * motion.root, angles.reshape(len(angles), -1)])
+    columns: list[np.ndarray] = []
+    for place, joint in enumerate(order):
+        columns += [unit * travels[joint]] if joint in travels else []
+        columns.append(angles[:, place])
+    return np.column_stack(columns)
 
 
 def zxy_angles(rotations: np.ndarray) -> np.ndarray:
@@ -49,13 +55,12 @@ def zxy_angles(rotations: np.ndarray) -> np.ndarray:
 
 def _joint(motion: Motion, index: int, unit: float, indent: str) -> Iterator[str]:
     joint, skeleton = motion.skeleton.joints[index], motion.skeleton
-    is_root = index == skeleton.root
-    yield f"{indent}{'ROOT' if is_root else 'JOINT'} {'_'.join(motion.names[index].split())}"
+    yield f"{indent}{'JOINT' if joint.parent >= 0 else 'ROOT'} {'_'.join(motion.names[index].split())}"
     yield indent + "{"
-    # Programs disagree whether the root's place counts from its offset; without one they agree.
-    from_parent = np.zeros(3) if is_root else joint.at - skeleton.joints[joint.parent].at
+    # Programs disagree whether a place counts from the joint's offset; without one they agree.
+    from_parent = np.zeros(3) if index in motion.travels else joint.at - skeleton.joints[joint.parent].at
     yield f"{indent}  OFFSET {_triple(unit * from_parent)}"
-    yield f"{indent}  CHANNELS " + (f"6 {PLACES} {TURNS}" if is_root else f"3 {TURNS}")
+    yield f"{indent}  CHANNELS " + (f"6 {PLACES} {TURNS}" if index in motion.travels else f"3 {TURNS}")
     for child in _children(motion, index):
         yield from _joint(motion, child, unit, indent + "  ")
     if index in skeleton.tips:

@@ -12,6 +12,7 @@ from footfall.exports.figure_mesh import figure_mesh
 from footfall.exports.figure_part import FigurePart
 from footfall.rigs.glb import INDICES, VERTICES, Glb
 from footfall.rigs.motion import Motion, Track
+from footfall.rigs.own_clips import unused
 from footfall.rigs.skeleton import UPRIGHT
 from footfall.rigs.take import OPTIONS, Take, take_of
 from footfall.rigs.worn import GLTF_ORDER, add_again, at_rest, tracks_of
@@ -28,7 +29,7 @@ def write_glb(recording: Recording, path: str | Path, **wanted: Any) -> None:
     """
     take = take_of(recording, **wanted)
     worn = [motion.avatar for motion in take.motions if motion.avatar is not None]
-    glb = at_rest(worn[0]) if worn else Glb()
+    glb = at_rest(worn[0], clips=len(take.motions) == 1, root=take.motions[0].way is not None) if worn else Glb()
     tracks: list[Track] = []
     is_first = True
     for motion in take.motions:
@@ -38,7 +39,9 @@ def write_glb(recording: Recording, path: str | Path, **wanted: Any) -> None:
         first = 0 if is_first else add_again(glb, motion.avatar, motion.names)
         tracks += tracks_of(motion.avatar, motion, first)
         is_first = False
-    glb.table["animations"] = [animation_of(glb, take, tracks)]
+    animation = animation_of(glb, take, tracks)
+    animation["name"] = unused(take.title, glb)
+    glb.table["animations"] = [animation, *glb.table.get("animations", [])]
     catalog.atomic_write(path, glb.to_bytes())
 
 
@@ -69,8 +72,8 @@ def add_joints(glb: Glb, motion: Motion) -> tuple[int, list[Track]]:
     for index, parent in enumerate(skeleton.parents):
         if parent >= 0:
             nodes[first + parent].setdefault("children", []).append(first + index)
-    _scene(glb).append(first + skeleton.root)
-    tracks = [Track(first + skeleton.root, "translation", motion.root.astype(np.float32))]
+    _scene(glb).append(first)
+    tracks = [Track(first + one, "translation", places.astype(np.float32)) for one, places in motion.travels.items()]
     rotations = unit_rows(motion.bent[..., GLTF_ORDER])
     tracks += [Track(first + joint, "rotation", rotations[:, joint]) for joint in range(rotations.shape[1])]
     return first, tracks

@@ -15,7 +15,7 @@ from footfall.exports.contract import Export
 from footfall.exports.figure_mesh import figure_mesh
 from footfall.exports.figure_part import FigurePart
 from footfall.rigs.motion import Motion
-from footfall.rigs.take import OPTIONS, take_of
+from footfall.rigs.take import OPTIONS, SCENE_RATE, take_of
 from footfall.sim.recording import Recording
 
 
@@ -33,11 +33,11 @@ def load_usd() -> Any:
     return import_module("pxr")
 
 
-def write_usd(recording: Recording, path: str | Path, **wanted: Any) -> None:
+def write_usd(recording: Recording, path: str | Path, fps: float = SCENE_RATE, **wanted: Any) -> None:
     """Write text or binary by the ending; a time code is a frame, from 0, and notes are the layer's custom data."""
     check_usd()
     pxr = load_usd()
-    take = take_of(recording, **wanted)
+    take = take_of(recording, fps=fps, **wanted)
     motions = take.motions
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"motion{Path(path).suffix.lower()}"
@@ -90,11 +90,12 @@ def _animation(stage: Any, place: str, motion: Motion, paths: list[str]) -> Any:
     pxr = load_usd()
     animation = pxr.UsdSkel.Animation.Define(stage, place)
     animation.CreateJointsAttr(paths)
-    offsets, bent = motion.skeleton.offsets(), motion.bent
+    offsets, bent, travels = motion.skeleton.offsets(), motion.bent, motion.travels
     turns, moves = animation.CreateRotationsAttr(), animation.CreateTranslationsAttr()
     animation.CreateScalesAttr(pxr.Vt.Vec3hArray([pxr.Gf.Vec3h(1, 1, 1)] * len(paths)))
     for frame in range(len(motion.times)):
-        offsets[motion.skeleton.root] = motion.root[frame]
+        for joint, places in travels.items():
+            offsets[joint] = places[frame]
         quats = [pxr.Gf.Quatf(*map(float, turn)) for turn in bent[frame]]
         turns.Set(pxr.Vt.QuatfArray(quats), frame)
         moves.Set(pxr.Vt.Vec3fArray.FromNumpy(offsets.astype(np.float32)), frame)

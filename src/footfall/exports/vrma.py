@@ -33,4 +33,5 @@ def write_vrma(recording: Recording, path: str | Path, **wanted: Any) -> None:
     catalog.atomic_write(path, glb.to_bytes())
 
 
-EXPORT = Export(".vrma", "the motion for VRM avatars", write_vrma, shared=OPTIONS)
+OWN = tuple(option for option in OPTIONS if option != "root")
+EXPORT = Export(".vrma", "the motion for VRM avatars", write_vrma, shared=OWN)

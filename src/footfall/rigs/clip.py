@@ -45,8 +45,8 @@ def clip_of(
 ) -> Clip:
     """Cut one character's clip from a recording.
 
-    A loop begins at the origin, facing ahead, and its last frame is its first, so that it repeats without a jump; its
-    frames are spread evenly over the strides, at the rate that is nearest to `fps`.
+    A loop begins at the origin, facing ahead, and its last frame is its first, so that it repeats without a jump; it
+    lasts a whole number of frames, by going faster or slower by less than half a frame in all.
     """
     if not 1.0 <= fps <= 1000.0:
         raise BadValue(f"fps is {fps:g}; it must lie between 1 and 1000")
@@ -95,11 +95,15 @@ def even_path(clip: Clip) -> np.ndarray:
 
 def smooth_path(clip: Clip) -> np.ndarray:
     """x and y of the pelvis without the sway of single steps; heading 0, as turns stay in the clip."""
-    width = min(int(3 * PATH_SECONDS * FRAME_RATE), len(clip.times) - 1)
-    kernel = np.exp(-0.5 * (np.arange(-width, width + 1) / (PATH_SECONDS * FRAME_RATE)) ** 2)
-    padded = np.pad(clip.pelvis[:, :2], ((width, width), (0, 0)), mode="reflect", reflect_type="odd")
-    smooth = [np.convolve(values, kernel / kernel.sum(), mode="valid") for values in padded.T]
-    return np.column_stack([*smooth, np.zeros(len(clip.times))])
+    return np.column_stack([smoothed(clip.pelvis[:, :2], FRAME_RATE), np.zeros(len(clip.times))])
+
+
+def smoothed(values: np.ndarray, rate: float) -> np.ndarray:
+    """Values over time without the sway of single steps; the first and the last stay."""
+    width = min(int(3 * PATH_SECONDS * rate), len(values) - 1)
+    kernel = np.exp(-0.5 * (np.arange(-width, width + 1) / (PATH_SECONDS * rate)) ** 2)
+    padded = np.pad(values, ((width, width), (0, 0)), mode="reflect", reflect_type="odd")
+    return np.column_stack([np.convolve(column, kernel / kernel.sum(), mode="valid") for column in padded.T])
 
 
 def _arc(angle: float) -> np.ndarray:
@@ -172,8 +176,9 @@ def _sampled(clip: Clip, fps: float, loop: bool) -> Clip:
     if seconds * fps > MOST_FRAMES:
         raise BadValue(f"{seconds:g} s at {fps:g} frames per second are more than {MOST_FRAMES} frames; choose fewer")
     steps = max(1, round(seconds * fps) if loop else int(seconds * fps + 1e-6))
-    times = np.linspace(0.0, seconds, steps + 1) if loop else np.arange(steps + 1) / fps
-    place = np.clip(times * FRAME_RATE, 0.0, len(clip.times) - 1)
+    times = np.arange(steps + 1) / fps
+    stretch = float(times[-1]) / seconds if loop else 1.0
+    place = np.clip(times / stretch * FRAME_RATE, 0.0, len(clip.times) - 1)
     low = np.minimum(place.astype(int), len(clip.times) - 2)
     share = place - low
     return replace(
@@ -184,6 +189,7 @@ def _sampled(clip: Clip, fps: float, loop: bool) -> Clip:
             clip.rotation[low], clip.rotation[low + 1], np.broadcast_to(share[:, None], (len(low), len(clip.links)))
         ),
         load=_line(clip.load, low, share[:, None]),
+        strike_time=clip.strike_time * stretch,
     )
 
 

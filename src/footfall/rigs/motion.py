@@ -37,6 +37,7 @@ class Motion:
     root: np.ndarray  # m, where the travelling joint is: frames, 3
     turned: np.ndarray  # how every joint is turned in the world: frames, joints, 4
     avatar: Avatar | None = None  # whose skeleton it is; None: a body of ours
+    way: np.ndarray | None = None  # m, where the joint without a parent is, if it travels too: frames, 3
 
     @property
     def times(self) -> np.ndarray:
@@ -51,6 +52,14 @@ class Motion:
             if parent >= 0:
                 bent[:, index] = product(inverse(self.turned[:, parent]), self.turned[:, index])
         return without_flips(bent)
+
+    @property
+    def travels(self) -> dict[int, np.ndarray]:
+        """The joints that travel, each with its places in the axes of its parent, m: frames, 3."""
+        root = self.skeleton.root
+        if self.way is None:
+            return {root: self.root}
+        return {0: self.way, root: rotated(inverse(self.turned[:, 0]), self.root - self.way)}
 
     def aligned(self) -> "Motion":
         """The same motion on joints whose axes at rest are the world's, as in formats that store no rest rotation."""
@@ -70,7 +79,7 @@ class Motion:
             elif parent >= 0:
                 places[:, index] = places[:, parent] + rotated(self.turned[:, parent], offsets[index])
             else:
-                places[:, index] = self.skeleton.joints[index].at
+                places[:, index] = self.skeleton.joints[index].at if self.way is None else self.way
         return places
 
 

@@ -24,13 +24,14 @@ def ankle_truth(path: Path, walk: Recording) -> np.ndarray:
     return to_file(walk.foot_position) / likeness(avatar).scale @ avatar.turned
 
 
-def placed_nodes(glb: Glb, frame: int) -> np.ndarray:
-    """4 x 4 of every node in a frame of the animation, by glTF's own rules."""
+def placed_nodes(glb: Glb, frame: int, number: int = 0) -> np.ndarray:
+    """4 x 4 of every node in a frame of an animation, by glTF's own rules; what has fewer keys stays at its last."""
     nodes = [dict(node) for node in glb.table["nodes"]]
-    animation = glb.table["animations"][0]
+    animation = glb.table["animations"][number]
     for channel in animation["channels"]:
         values = glb.read(animation["samplers"][channel["sampler"]]["output"])
-        nodes[channel["target"]["node"]][channel["target"]["path"]] = values[frame].astype(float)
+        values = values[min(frame, len(values) - 1)]
+        nodes[channel["target"]["node"]][channel["target"]["path"]] = values.astype(float)
     worlds = np.zeros((len(nodes), 4, 4))
 
     def place(index: int, above: np.ndarray) -> None:

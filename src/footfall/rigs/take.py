@@ -19,8 +19,11 @@ from footfall.rigs.clip import FILE_RATE
 from footfall.rigs.likeness import likeness
 from footfall.rigs.loop import MOST_STRIDES
 from footfall.rigs.motion import Motion, motion_of, notes_of
+from footfall.rigs.root_bone import with_root
 from footfall.sim.recording import Recording
 
+SCENE_RATE = 24.0
+"""Frames per second of files that Blender plays frame by frame at its scene's rate, whatever the file says."""
 SAME_LEGS = 0.002
 """Relative difference of two legs that are the same."""
 
@@ -45,6 +48,7 @@ def take_of(
     loop: bool = False,
     strides: int = 0,
     in_place: bool = False,
+    root: bool = False,
     fps: float = FILE_RATE,
     who: int = 0,
     rig: str = "",
@@ -52,13 +56,16 @@ def take_of(
     """Everyone's motion, or that of the one numbered `who`, from 1; `only_one`: the ending of a file for one character.
 
     With `rig`, an avatar's file, those who walked in its likeness move its own skeleton. With several characters,
-    joints are called `1:hips` and so on.
+    joints are called `1:hips` and so on. `root`: a bone on the ground under the hips carries the travel, as game
+    engines want it.
     """
     everyone = chosen(recording, who, only_one)
     if not 0 <= strides <= MOST_STRIDES:
         raise BadValue(f"a loop of {strides} strides; it must have 1 to {MOST_STRIDES}, or 0 for what loops best")
     if (loop or strides) and len(everyone) > 1:
         raise BadValue(f"{len(everyone)} characters do not loop together; choose one of them with who, or no loop")
+    if root and len(everyone) > 1:
+        raise BadValue(f"root is for one character and the recording has {len(everyone)}; choose with who=1")
     if rig and names != "vrm":
         raise BadValue(f"an avatar keeps its own joint names; names={names} is for Footfall's figures")
     wanted = {"loop": loop, "strides": strides, "in_place": in_place, "fps": fps}
@@ -66,6 +73,8 @@ def take_of(
         motions = _put_on_avatar(everyone, rig, wanted)
     else:
         motions = [motion_of(one, names=names, **wanted) for one in everyone]
+    if root:
+        motions = [with_root(motion, loop=bool(loop or strides)) for motion in motions]
     if len(motions) > 1:
         motions = [
             replace(motion, names=tuple(f"{number}:{name}" for name in motion.names))

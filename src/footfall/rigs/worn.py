@@ -1,6 +1,6 @@
 """Put a motion on an avatar: its own joints turn as the links of the body made in its likeness did.
 
-Its file is written again as it was, less old animations: all joints rest in the bind pose, and one animation moves it.
+Its file is written again as it was, but all joints rest in the bind pose. Animations that it has can be kept.
 """
 
 import copy
@@ -8,45 +8,86 @@ from typing import Any
 
 import numpy as np
 
-from footfall.maths.quaternions import from_matrix, inverse, product, unit
+from footfall.maths.quaternions import from_matrix, inverse, matrix, product, unit
 from footfall.reading import only_ours
-from footfall.rigs.avatar import Avatar, rotation_in
+from footfall.rigs.avatar import Avatar, inverse_binds, rotation_in
 from footfall.rigs.avatar_skeleton import nodes_of
 from footfall.rigs.glb import Glb
 from footfall.rigs.motion import Motion, Track
+from footfall.rigs.own_clips import hold_poses
 from footfall.rigs.pruned import without_animations
+from footfall.rigs.root_bone import ROOT
 
 GLTF_ORDER = [1, 2, 3, 0]
 
 
-def at_rest(avatar: Avatar) -> Glb:
-    """The avatar's file without animations, every joint in the bind pose."""
+def at_rest(avatar: Avatar, *, clips: bool = False, root: bool = False) -> Glb:
+    """The avatar's file with every joint in the bind pose; `clips`: with its animations; `root`: with a root bone."""
     with only_ours(avatar.name):
-        return _at_rest(avatar)
+        return _at_rest(avatar, clips, root)
 
 
-def _at_rest(avatar: Avatar) -> Glb:
-    glb = without_animations(avatar.glb)
-    nodes = nodes_of(avatar)
+def _at_rest(avatar: Avatar, clips: bool, root: bool) -> Glb:
+    old = avatar.glb
+    glb = Glb(copy.deepcopy(old.table), bytearray(old.binary)) if clips else without_animations(old)
+    nodes, before = nodes_of(avatar), {}
     back = np.eye(4)
     back[:3, :3] = avatar.turned.T
+    bone = _add_root(glb, avatar, back) if root else None
     for node in nodes:
-        parent = avatar.tree.parents[node]
+        parent, own = avatar.tree.parents[node], glb.table["nodes"][node]
         above = _world(avatar, parent) if node == nodes[0] else back @ avatar.bind[parent]
-        _rest(glb.table["nodes"][node], np.linalg.inv(above) @ back @ avatar.bind[node])
+        before[node] = dict(own) if "matrix" not in own else _rest({}, avatar.tree.local[node])
+        if node == nodes[0] and bone is not None:
+            above = above @ _matrix_of(glb.table["nodes"][bone])
+            before[bone] = {}
+        glb.table["nodes"][node] = _rest(own, np.linalg.inv(above) @ back @ avatar.bind[node])
+    hold_poses(glb, before)
     return glb
+
+
+def _add_root(glb: Glb, avatar: Avatar, back: np.ndarray) -> int:
+    """A bone between the hips and what they hang on, at the origin; every skin of the hips has it as a joint."""
+    table, hips = glb.table, nodes_of(avatar)[0]
+    above = _world(avatar, avatar.tree.parents[hips])
+    bone = len(table["nodes"])
+    for holder in (*table["nodes"], *({"children": scene["nodes"]} for scene in table["scenes"])):
+        children = holder.get("children", [])
+        children[:] = [bone if child == hips else child for child in children]
+    level = np.linalg.inv(above)
+    level[:3, :3] *= np.cbrt(abs(np.linalg.det(above[:3, :3])))
+    table["nodes"].append(_rest({"name": ROOT, "children": [hips]}, level))
+    world = above @ _matrix_of(table["nodes"][bone])
+    for skin in table.get("skins", []):
+        if hips not in skin["joints"]:
+            continue
+        inverses = inverse_binds(avatar.glb, skin)
+        space = back @ avatar.bind[skin["joints"][0]] @ inverses[0]
+        inverses = np.concatenate([inverses, [np.linalg.inv(world) @ space]])
+        skin["joints"].append(bone)
+        skin["inverseBindMatrices"] = glb.add(inverses.swapaxes(1, 2).astype(np.float32).reshape(-1, 16))
+        if skin.get("skeleton") == hips:
+            skin["skeleton"] = bone
+    return bone
 
 
 def tracks_of(avatar: Avatar, motion: Motion, first: int = 0) -> list[Track]:
     """What moves in the avatar's file, or in a copy of its nodes that begins at `first`."""
     nodes = nodes_of(avatar)
     above = _world(avatar, avatar.tree.parents[nodes[0]])
-    places = np.column_stack([motion.root @ avatar.turned, np.ones(len(motion.times))]) @ np.linalg.inv(above).T
-    turns = motion.bent
-    turns[:, 0] = product(product(inverse(rotation_in(above)), from_matrix(avatar.turned.T)), turns[:, 0])
-    tracks = [Track(first + nodes[0], "translation", places[:, :3].astype(np.float32))]
+    upright, back = inverse(rotation_in(above)), from_matrix(avatar.turned.T)
+    turns, travels = motion.bent, motion.travels
+    places = np.column_stack([travels[0] @ avatar.turned, np.ones(len(motion.times))]) @ np.linalg.inv(above).T
+    turns[:, 0] = product(product(upright, back), turns[:, 0])
+    moves = {0: places[:, :3]}
+    if motion.way is not None:
+        nodes = [len(avatar.tree.names), *nodes]
+        turns[:, 0] = product(turns[:, 0], inverse(back))
+        turns[:, 1] = product(back, turns[:, 1])
+        moves[1] = travels[1] @ avatar.turned / np.cbrt(abs(np.linalg.det(above[:3, :3])))
+    tracks = [Track(first + nodes[index], "translation", places.astype(np.float32)) for index, places in moves.items()]
     for index, joint in enumerate(motion.skeleton.joints):
-        if joint.links is not None:
+        if joint.links is not None or index in moves:
             values = np.clip(unit(turns[:, index])[:, GLTF_ORDER], -1.0, 1.0).astype(np.float32)
             tracks.append(Track(first + nodes[index], "rotation", values))
     return tracks
@@ -80,8 +121,17 @@ def _world(avatar: Avatar, node: int) -> np.ndarray:
     return avatar.tree.world[node] if node >= 0 else np.eye(4)
 
 
-def _rest(node: dict[str, Any], local: np.ndarray) -> None:
-    """Write a node's place, rotation and scale."""
+def _matrix_of(node: dict[str, Any]) -> np.ndarray:
+    """Of a node's place, rotation and scale."""
+    x, y, z, w = node["rotation"]
+    local = np.eye(4)
+    local[:3, :3] = matrix([w, x, y, z]) * np.array(node.get("scale", [1.0, 1.0, 1.0]))
+    local[:3, 3] = node["translation"]
+    return local
+
+
+def _rest(node: dict[str, Any], local: np.ndarray) -> dict[str, Any]:
+    """Write a node's place, rotation and scale; returns the node."""
     node.pop("matrix", None)
     scale = np.linalg.norm(local[:3, :3], axis=0)
     turn = np.clip(from_matrix(local[:3, :3] / scale)[GLTF_ORDER], -1.0, 1.0)
@@ -89,3 +139,4 @@ def _rest(node: dict[str, Any], local: np.ndarray) -> None:
     node.pop("scale", None)
     if np.abs(scale - 1.0).max() > 1e-6:
         node["scale"] = scale.tolist()
+    return node

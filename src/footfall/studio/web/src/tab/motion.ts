@@ -22,8 +22,6 @@ interface Motion {
   bent: Turn[][];
 }
 
-const CENTIMETRES = 100;
-
 /** A row's motion in some moments, as its rig moves. */
 export function motionOf(rig: Rig, moments: Past[], row: number, seconds: number, inPlace: boolean): Motion {
   const before: Turn[] = [];
@@ -52,7 +50,7 @@ export function motionOf(rig: Rig, moments: Past[], row: number, seconds: number
   return { seconds, root, bent };
 }
 
-/** The text of a BVH file, in centimetres. */
+/** The text of a BVH file, in metres. */
 export function bvh(rig: Rig, motion: Motion): string {
   const angles = motion.bent.map((turns) => rig.order.map((joint) => zxy(turns[joint] as Turn)));
   for (let frame = 1; frame < angles.length; frame++) {
@@ -62,9 +60,8 @@ export function bvh(rig: Rig, motion: Motion): string {
     }
   }
   const lines = motion.root.map((at, frame) => {
-    const places = at.map((part) => CENTIMETRES * part);
     const degrees = (angles[frame] ?? []).flat().map((angle) => (180 / Math.PI) * angle);
-    return [...places, ...degrees].map((value) => value.toFixed(5)).join(" ");
+    return [...at, ...degrees].map((value) => value.toFixed(5)).join(" ");
   });
   const head = ["MOTION", `Frames: ${lines.length}`, `Frame Time: ${motion.seconds}`];
   return [...rig.bvh, ...head, ...lines, ""].join("\n");
