@@ -18,6 +18,7 @@ from footfall.sim.columns import Column
 from footfall.sim.moments import MOMENT_COLUMNS, memory_columns, tally_columns
 from footfall.sim.recording import COLUMNS, FRAME_RATE, OPTIONAL
 from footfall.skills.register import FOR_A_CROWD, SKILLS
+from footfall.stage.moves import Moves
 from footfall.stage.scene import Trial
 from footfall.worlds.world import World
 
@@ -73,6 +74,7 @@ def _documents() -> list[Part]:
         ("Tuning", Tuning, "What `footfall tune` searches."),
         ("Yardstick", Yardstick, "What `footfall judge` punches by."),
         ("Motions", Motions, "What `footfall motions` makes."),
+        ("Moves", Moves, "What a `.moves.glb` file holds."),
         ("Character", Character, "A body."),
         ("Rising", Rising, "How a body of some build falls and gets up."),
         ("World", World, "The ground and the things on it."),

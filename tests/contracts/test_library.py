@@ -22,6 +22,7 @@ from footfall.measure.tune.design import Tuning
 from footfall.motions.plan import Motions
 from footfall.quantity import fields_of
 from footfall.sim.simulation import Simulation
+from footfall.stage.moves import Moves
 from footfall.stage.opened import load_trial
 from footfall.stage.scene import Trial
 from footfall.worlds.world import World
@@ -30,6 +31,7 @@ KINDS = {
     "characters": Character,
     "gaits": Gait,
     "motions": Motions,
+    "moves": Moves,
     "people": People,
     "risings": Rising,
     "styles": Style,

@@ -75,6 +75,15 @@ def test_a_loop_lasts_whole_frames_at_the_rate_asked_for(walk, fps):
     assert share == pytest.approx(exact.clip.strike_time / exact.times[-1], abs=1e-9)
 
 
+def test_a_part_of_a_recording_has_the_loop_that_lies_in_it(walk):
+    part = walk.between(310, 700)
+    begin, end, gap = best_loop(part)
+    landed = walk.strike_time[walk.strike_side == 0] * 100
+    assert np.abs(landed - (310 + begin)).min() <= 0.5
+    assert np.abs(landed - (310 + end)).min() <= 0.5
+    assert gap < 0.2
+
+
 def test_a_loop_begins_at_the_origin_and_has_the_footfalls_of_its_strides(walk):
     clip = clip_of(walk, loop=True)
     assert clip.pelvis[0, :2] == pytest.approx([0.0, 0.0], abs=1e-9)

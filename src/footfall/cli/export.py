@@ -106,6 +106,8 @@ def export_to(recording: "Recording", path: Path, **options: Any) -> None:
     from footfall.exports.register import export_for
 
     wanted = export_for(path)
+    if wanted.takes("tell"):
+        options["tell"] = tell
     if wanted.takes("progress"):
         with shown_progress("writing", "frames") as progress:
             files = wanted.save(recording, path, progress=progress, **options)

@@ -26,7 +26,7 @@ class Export(NamedTuple):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The options beyond recording and path; `progress` is for callers that display it."""
+        """The options beyond recording and path; `progress` and `tell` are for callers that display them."""
         own = [name for name, one in signature(self.write).parameters.items() if one.kind is not Parameter.VAR_KEYWORD]
         return (*own[2:], *self.shared)
 

@@ -17,8 +17,11 @@ DISPLAY_POWER = 2.2
 
 def figure_mesh(motion: Motion) -> list[FigurePart]:
     """Everything that is drawn of the character, by colour; an avatar's own mesh if it wears one."""
-    if motion.avatar is not None:
-        return avatar_mesh(motion.avatar)
+    parts = _own_mesh(motion) if motion.avatar is None else avatar_mesh(motion.avatar)
+    return [part._replace(joints=part.joints + motion.skeleton.root) for part in parts]
+
+
+def _own_mesh(motion: Motion) -> list[FigurePart]:
     character, links = motion.clip.character, list(motion.clip.links)
     skin = skin_of(character)
     frames = {link: PlacedLink(from_file(place), matrix(lift(link))) for link, place in t_places(character).items()}

@@ -27,9 +27,24 @@ def write_glb(recording: Recording, path: str | Path, **wanted: Any) -> None:
     With `rig`, an avatar's own file is written again with this motion, once for everyone who walked in its likeness;
     others are added to it.
     """
-    take = take_of(recording, **wanted)
+    catalog.atomic_write(path, glb_of([take_of(recording, **wanted)]).to_bytes())
+
+
+def glb_of(takes: Sequence[Take]) -> Glb:
+    """An animation for each take, on the figures of the first; those that an avatar's file has come last."""
+    glb, moved = figures_of(takes[0])
+    made: list[dict[str, Any]] = []
+    for take in takes:
+        tracks = moved if take is takes[0] else _tracks_again(take)
+        made.append(animation_of(glb, take, tracks) | {"name": unused(take.title, glb)})
+    glb.table["animations"] = [*made, *glb.table.get("animations", [])]
+    return glb
+
+
+def figures_of(take: Take) -> tuple[Glb, list[Track]]:
+    """Everyone in a file, at rest, and what moves them."""
     worn = [motion.avatar for motion in take.motions if motion.avatar is not None]
-    glb = at_rest(worn[0], clips=len(take.motions) == 1, root=take.motions[0].way is not None) if worn else Glb()
+    glb = at_rest(worn[0], clips=len(take.motions) == 1, root=bool(take.motions[0].moves)) if worn else Glb()
     tracks: list[Track] = []
     is_first = True
     for motion in take.motions:
@@ -39,10 +54,13 @@ def write_glb(recording: Recording, path: str | Path, **wanted: Any) -> None:
         first = 0 if is_first else add_again(glb, motion.avatar, motion.names)
         tracks += tracks_of(motion.avatar, motion, first)
         is_first = False
-    animation = animation_of(glb, take, tracks)
-    animation["name"] = unused(take.title, glb)
-    glb.table["animations"] = [animation, *glb.table.get("animations", [])]
-    catalog.atomic_write(path, glb.to_bytes())
+    return glb, tracks
+
+
+def _tracks_again(take: Take) -> list[Track]:
+    """What moves the same one character again."""
+    (motion,) = take.motions
+    return joint_tracks(motion, 0) if motion.avatar is None else tracks_of(motion.avatar, motion)
 
 
 def animation_of(glb: Glb, take: Take, tracks: Sequence[Track]) -> dict[str, Any]:
@@ -73,10 +91,15 @@ def add_joints(glb: Glb, motion: Motion) -> tuple[int, list[Track]]:
         if parent >= 0:
             nodes[first + parent].setdefault("children", []).append(first + index)
     _scene(glb).append(first)
+    return first, joint_tracks(motion, first)
+
+
+def joint_tracks(motion: Motion, first: int) -> list[Track]:
+    """What moves the joints that begin at a node."""
     tracks = [Track(first + one, "translation", places.astype(np.float32)) for one, places in motion.travels.items()]
     rotations = unit_rows(motion.bent[..., GLTF_ORDER])
     tracks += [Track(first + joint, "rotation", rotations[:, joint]) for joint in range(rotations.shape[1])]
-    return first, tracks
+    return tracks
 
 
 def _scene(glb: Glb) -> list[int]:

@@ -17,6 +17,7 @@ from footfall.exports import (
     locomujoco,
     mimickit,
     minari,
+    moves,
     npz,
     opensim,
     plots,
@@ -38,6 +39,7 @@ EXPORTS: dict[str, Export] = {
         film.STRIP,
         film.VIDEO,
         glb.EXPORT,
+        moves.EXPORT,
         bvh.EXPORT,
         vrma.EXPORT,
         usd.TEXT,
@@ -58,6 +60,8 @@ EXPORTS: dict[str, Export] = {
         opensim.STO,
     )
 }
+TO_CALLERS = ("progress", "tell")
+"""Options that a caller gives, to show how far it is and what there is to say."""
 plugins.take(Export, lambda one, _: EXPORTS.__setitem__(one.ending, one))
 
 
@@ -86,7 +90,7 @@ def check_options(wanted: Export, options: dict[str, Any]) -> None:
             if name == "rig":
                 able = [ending for ending, export in EXPORTS.items() if export.takes("rig")]
                 raise BadValue(f"a {wanted.ending} file cannot hold an avatar's skeleton; {', '.join(able)} can")
-            known = [option for option in wanted.options if option != "progress"]
+            known = [option for option in wanted.options if option not in TO_CALLERS]
             raise BadValue(f"a {wanted.ending} file has no option '{name}'{did_you_mean(name, known, 'options')}")
 
 

@@ -41,9 +41,15 @@ class Clip:
 
 
 def clip_of(
-    recording: Recording, *, loop: bool = False, strides: int = 0, in_place: bool = False, fps: float = FILE_RATE
+    recording: Recording,
+    *,
+    loop: bool = False,
+    strides: int = 0,
+    in_place: bool = False,
+    fps: float = FILE_RATE,
+    at_origin: bool = False,
 ) -> Clip:
-    """Cut one character's clip from a recording.
+    """Cut one character's clip from a recording; `at_origin`: seen from where it begins.
 
     A loop begins at the origin, facing ahead, and its last frame is its first, so that it repeats without a jump; it
     lasts a whole number of frames, by going faster or slower by less than half a frame in all.
@@ -57,6 +63,8 @@ def clip_of(
     if loop:
         begin, end, _ = best_loop(recording, strides)
         clip = closed(_from_origin(_cut(clip, begin, end + 1)))
+    elif at_origin:
+        clip = _from_origin(clip)
     if in_place:
         clip = _steady(clip, even_path(clip) if loop else smooth_path(clip))
     return _sampled(clip, fps, loop)

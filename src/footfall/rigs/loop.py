@@ -14,24 +14,31 @@ TRIED = 24
 """Frames among which the ends of such a loop are chosen."""
 
 
+class NoLoop(BadValue):
+    """What is recorded has no part that repeats."""
+
+
 def best_loop(recording: Recording, strides: int = 0) -> tuple[int, int, float]:
     """The first and last frames of the whole strides whose ends match best, and their largest difference, rad.
 
     `strides`: how many; 0: however many match best. Who takes no step loops between the two moments that match best.
     """
-    strikes = np.rint(recording.strike_time[recording.strike_side == Side.LEFT] * FRAME_RATE).astype(int)
+    landed = recording.strike_time[recording.strike_side == Side.LEFT] - recording.time[0]
+    strikes = np.rint(landed * FRAME_RATE).astype(int)
     strikes = strikes[(strikes > 0) & (strikes < len(recording))]
     counts = [strides] if strides else range(1, MOST_STRIDES + 1)
     pairs = [(int(begin), int(end)) for count in counts for begin, end in zip(strikes, strikes[count:], strict=False)]
-    if not len(recording.strike_time) and not strides:
+    still = not len(recording.strike_time) and not strides
+    if still:
         pairs = _standing(len(recording))
     if not pairs:
         wanted = f"loop of {strides} strides" if strides > 1 else "whole stride"
         steps = max(1, strides) + 1
-        raise BadValue(f"there is no {wanted} in this range; mark one with at least {steps} steps of the left foot")
+        raise NoLoop(f"there is no {wanted} in this range; mark one with at least {steps} steps of the left foot")
     poser = Poser(recording.character)
     gaps = [_gap(poser, recording.qpos[begin], recording.qpos[end], recording.character.plane) for begin, end in pairs]
-    best = int(np.argmin(gaps))
+    spread = [gap / (end - begin) for gap, (begin, end) in zip(gaps, pairs, strict=True)] if still else gaps
+    best = int(np.argmin(spread))
     return (*pairs[best], gaps[best])
 
 

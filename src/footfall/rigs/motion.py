@@ -1,6 +1,6 @@
 """Turn a recording into rotations on a skeleton. Every file format of motion is written from this."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,7 +37,7 @@ class Motion:
     root: np.ndarray  # m, where the travelling joint is: frames, 3
     turned: np.ndarray  # how every joint is turned in the world: frames, joints, 4
     avatar: Avatar | None = None  # whose skeleton it is; None: a body of ours
-    way: np.ndarray | None = None  # m, where the joint without a parent is, if it travels too: frames, 3
+    moves: dict[int, np.ndarray] = field(default_factory=dict)  # m, of other joints that travel, in parents' axes
 
     @property
     def times(self) -> np.ndarray:
@@ -57,9 +57,8 @@ class Motion:
     def travels(self) -> dict[int, np.ndarray]:
         """The joints that travel, each with its places in the axes of its parent, m: frames, 3."""
         root = self.skeleton.root
-        if self.way is None:
-            return {root: self.root}
-        return {0: self.way, root: rotated(inverse(self.turned[:, 0]), self.root - self.way)}
+        own = rotated(inverse(self.turned[:, 0]), self.root - self.moves[0]) if self.moves else self.root
+        return self.moves | {root: own}
 
     def aligned(self) -> "Motion":
         """The same motion on joints whose axes at rest are the world's, as in formats that store no rest rotation."""
@@ -77,9 +76,10 @@ class Motion:
             if index == self.skeleton.root:
                 places[:, index] = self.root
             elif parent >= 0:
-                places[:, index] = places[:, parent] + rotated(self.turned[:, parent], offsets[index])
+                off = self.moves[index] if index in self.moves else offsets[index]
+                places[:, index] = places[:, parent] + rotated(self.turned[:, parent], off)
             else:
-                places[:, index] = self.skeleton.joints[index].at if self.way is None else self.way
+                places[:, index] = self.moves.get(index, offsets[index])
         return places
 
 
@@ -92,9 +92,10 @@ def motion_of(
     strides: int = 0,
     in_place: bool = False,
     fps: float = FILE_RATE,
+    at_origin: bool = False,
 ) -> Motion:
     """One character's motion on a skeleton, by default its own in a T-pose."""
-    clip = clip_of(recording, loop=loop, strides=strides, in_place=in_place, fps=fps)
+    clip = clip_of(recording, loop=loop, strides=strides, in_place=in_place, fps=fps, at_origin=at_origin)
     if skeleton is not None:
         return put_on(clip, skeleton, tuple(joint.name for joint in skeleton.joints))
     own = t_pose(clip.character)

@@ -49,6 +49,7 @@ def take_of(
     strides: int = 0,
     in_place: bool = False,
     root: bool = False,
+    at_origin: bool = False,
     fps: float = FILE_RATE,
     who: int = 0,
     rig: str = "",
@@ -57,7 +58,7 @@ def take_of(
 
     With `rig`, an avatar's file, those who walked in its likeness move its own skeleton. With several characters,
     joints are called `1:hips` and so on. `root`: a bone on the ground under the hips carries the travel, as game
-    engines want it.
+    engines want it. `at_origin`: it begins there, as loops do.
     """
     everyone = chosen(recording, who, only_one)
     if not 0 <= strides <= MOST_STRIDES:
@@ -68,13 +69,13 @@ def take_of(
         raise BadValue(f"root is for one character and the recording has {len(everyone)}; choose with who=1")
     if rig and names != "vrm":
         raise BadValue(f"an avatar keeps its own joint names; names={names} is for Footfall's figures")
-    wanted = {"loop": loop, "strides": strides, "in_place": in_place, "fps": fps}
+    wanted = {"loop": loop, "strides": strides, "in_place": in_place, "at_origin": at_origin, "fps": fps}
     if rig:
         motions = _put_on_avatar(everyone, rig, wanted)
     else:
         motions = [motion_of(one, names=names, **wanted) for one in everyone]
     if root:
-        motions = [with_root(motion, loop=bool(loop or strides)) for motion in motions]
+        motions = [with_root(motion, loop=bool(loop or strides), footsteps=only_one != ".bvh") for motion in motions]
     if len(motions) > 1:
         motions = [
             replace(motion, names=tuple(f"{number}:{name}" for name in motion.names))

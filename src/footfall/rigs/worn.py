@@ -16,7 +16,7 @@ from footfall.rigs.glb import Glb
 from footfall.rigs.motion import Motion, Track
 from footfall.rigs.own_clips import hold_poses
 from footfall.rigs.pruned import without_animations
-from footfall.rigs.root_bone import ROOT
+from footfall.rigs.root_bone import FOOTSTEPS, ROOT
 
 GLTF_ORDER = [1, 2, 3, 0]
 
@@ -47,7 +47,7 @@ def _at_rest(avatar: Avatar, clips: bool, root: bool) -> Glb:
 
 
 def _add_root(glb: Glb, avatar: Avatar, back: np.ndarray) -> int:
-    """A bone between the hips and what they hang on, at the origin; every skin of the hips has it as a joint."""
+    """A bone between the hips and what they hang on, at the origin; with those that tell footsteps, in every skin."""
     table, hips = glb.table, nodes_of(avatar)[0]
     above = _world(avatar, avatar.tree.parents[hips])
     bone = len(table["nodes"])
@@ -56,15 +56,17 @@ def _add_root(glb: Glb, avatar: Avatar, back: np.ndarray) -> int:
         children[:] = [bone if child == hips else child for child in children]
     level = np.linalg.inv(above)
     level[:3, :3] *= np.cbrt(abs(np.linalg.det(above[:3, :3])))
-    table["nodes"].append(_rest({"name": ROOT, "children": [hips]}, level))
+    bones = [bone, *(bone + number for number in range(1, 1 + len(FOOTSTEPS)))]
+    table["nodes"].append(_rest({"name": ROOT, "children": [hips, *bones[1:]]}, level))
+    table["nodes"] += [_rest({"name": name}, np.eye(4)) for name in FOOTSTEPS.values()]
     world = above @ _matrix_of(table["nodes"][bone])
     for skin in table.get("skins", []):
         if hips not in skin["joints"]:
             continue
         inverses = inverse_binds(avatar.glb, skin)
         space = back @ avatar.bind[skin["joints"][0]] @ inverses[0]
-        inverses = np.concatenate([inverses, [np.linalg.inv(world) @ space]])
-        skin["joints"].append(bone)
+        inverses = np.concatenate([inverses, [np.linalg.inv(world) @ space] * len(bones)])
+        skin["joints"] += bones
         skin["inverseBindMatrices"] = glb.add(inverses.swapaxes(1, 2).astype(np.float32).reshape(-1, 16))
         if skin.get("skeleton") == hips:
             skin["skeleton"] = bone
@@ -80,14 +82,16 @@ def tracks_of(avatar: Avatar, motion: Motion, first: int = 0) -> list[Track]:
     places = np.column_stack([travels[0] @ avatar.turned, np.ones(len(motion.times))]) @ np.linalg.inv(above).T
     turns[:, 0] = product(product(upright, back), turns[:, 0])
     moves = {0: places[:, :3]}
-    if motion.way is not None:
-        nodes = [len(avatar.tree.names), *nodes]
+    if motion.moves:
+        added = len(avatar.tree.names)
+        nodes = [added, *nodes, *range(added + 1, added + len(motion.moves))]
         turns[:, 0] = product(turns[:, 0], inverse(back))
         turns[:, 1] = product(back, turns[:, 1])
         moves[1] = travels[1] @ avatar.turned / np.cbrt(abs(np.linalg.det(above[:3, :3])))
+        moves |= {index: places for index, places in motion.moves.items() if index}
     tracks = [Track(first + nodes[index], "translation", places.astype(np.float32)) for index, places in moves.items()]
     for index, joint in enumerate(motion.skeleton.joints):
-        if joint.links is not None or index in moves:
+        if joint.links is not None or index == 0:
             values = np.clip(unit(turns[:, index])[:, GLTF_ORDER], -1.0, 1.0).astype(np.float32)
             tracks.append(Track(first + nodes[index], "rotation", values))
     return tracks

@@ -163,11 +163,11 @@ class Recording:
             return [self]
         each = []
         for begin, end in pairwise([*begins, len(self)]):
-            first, *others = (one._between(begin, end) for one in self.everyone)
+            first, *others = (one.between(begin, end) for one in self.everyone)
             each.append(replace(first, others=tuple(others)))
         return each
 
-    def _between(self, begin: int, end: int) -> "Recording":
+    def between(self, begin: int, end: int) -> "Recording":
         """What can be shown of some frames, in one body."""
         part = self.part_at(begin)
         frames, strikes = slice(begin, end), slice(*(self._strikes_before(frame) for frame in (begin, end)))

@@ -56,6 +56,8 @@ class Taking:
         self.format.check()
         wanted = {"rig": rig, "strides": asked.loop and asked.strides, "in_place": asked.in_place, "fps": asked.fps}
         self.options: dict[str, Any] = {key: one for key, one in wanted.items() if one and self.format.takes(key)}
+        if self.format.takes("tell"):
+            self.options["tell"] = lambda words: self._told.append(Notice(kind="info", text=words))
         if self.format.takes("progress"):
             self.options["progress"] = self._told_how_far
         self.share = 0.0
