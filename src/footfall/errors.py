@@ -44,7 +44,7 @@ class MissingExtra(FootfallError):
         super().__init__(f"{feature} needs more packages; install them with: pip install 'footfall[{extra}]'")
 
 
-def one_line(words: object, longest: int = 1000) -> str:
+def one_line(words: object, longest: int = 1200) -> str:
     """A text from anywhere for one line of a terminal or a page: nothing that controls either, and not too long."""
     line = printable(" ".join(str(words).split()))
     return line if len(line) <= longest else f"{line[: longest - 1]}…"

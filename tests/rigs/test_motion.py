@@ -12,7 +12,8 @@ from footfall.maths.quaternions import angle_between, yaw
 from footfall.measure.trial.run import run_trial
 from footfall.rigs.axes import to_file
 from footfall.rigs.bone_names import renamed
-from footfall.rigs.clip import clip_of, even_path
+from footfall.rigs.clip import even_path
+from footfall.rigs.cut import clip_of
 from footfall.rigs.loop import best_loop
 from footfall.rigs.motion import motion_of, notes_of
 from footfall.rigs.skeleton import t_pose

@@ -48,7 +48,7 @@ def feet(rig: Path) -> list[str]:
 
 
 def test_ankles_of_a_bvh_on_the_avatars_skeleton_are_the_simulations(rig, walk, tmp_path):
-    export(walk, tmp_path / "me.bvh", rig=str(rig), fps=100)
+    export(walk, tmp_path / "me.bvh", rig=str(rig), fps=100, lock=False)
     text, truth = (tmp_path / "me.bvh").read_text(), to_file(walk.foot_position)
     for frame in FRAMES:
         places = places_in_bvh(text, frame)
@@ -57,7 +57,7 @@ def test_ankles_of_a_bvh_on_the_avatars_skeleton_are_the_simulations(rig, walk, 
 
 
 def test_a_vrma_of_the_avatar_rests_in_a_t_pose_and_its_ankles_are_the_simulations(rig, walk, tmp_path):
-    export(walk, tmp_path / "me.vrma", rig=str(rig), fps=100)
+    export(walk, tmp_path / "me.vrma", rig=str(rig), fps=100, lock=False)
     glb, truth = read_glb(tmp_path / "me.vrma"), to_file(walk.foot_position)
     bones = glb.table["extensions"]["VRMC_vrm_animation"]["humanoid"]["humanBones"]
     names = {bone: glb.table["nodes"][entry["node"]]["name"] for bone, entry in bones.items()}
@@ -76,7 +76,7 @@ def test_a_vrma_of_the_avatar_rests_in_a_t_pose_and_its_ankles_are_the_simulatio
 
 def test_a_usd_file_has_the_avatars_joints_and_its_skin(rig, walk, tmp_path):
     pxr = pytest.importorskip("pxr", reason="USD needs the extra footfall[usd]")
-    export(walk, tmp_path / "me.usda", rig=str(rig), fps=100)
+    export(walk, tmp_path / "me.usda", rig=str(rig), fps=100, lock=False)
     stage = pxr.Usd.Stage.Open(str(tmp_path / "me.usda"))
     skeleton = pxr.UsdSkel.Skeleton.Get(stage, "/World/Figure/Skeleton")
     cache = pxr.UsdSkel.Cache()
@@ -97,7 +97,7 @@ def test_a_usd_file_has_the_avatars_joints_and_its_skin(rig, walk, tmp_path):
 def test_of_a_crowd_all_who_walked_as_the_avatar_wear_it_in_one_file(rig, walk, tmp_path):
     other = run_trial(load_trial({"name": "x", "seconds": 1.2, "character": "child"})).recording
     crowd = replace(walk, others=(walk, other))
-    export(crowd, tmp_path / "three.glb", rig=str(rig), fps=100)
+    export(crowd, tmp_path / "three.glb", rig=str(rig), fps=100, lock=False)
     glb = read_glb(tmp_path / "three.glb")
     skins, meshes = len(read_glb(rig).table["skins"]), len(read_glb(rig).table["meshes"])
     assert (len(glb.table["skins"]), len(glb.table["meshes"])) == (2 * skins + 1, meshes + 1)

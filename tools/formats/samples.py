@@ -77,7 +77,7 @@ def worn_samples(folder: Path, name: str, options: dict[str, Any]) -> list[dict[
     np.savez(folder / f"{name}.truth.npz", places=places, times=walk.time[:FRAMES])
     samples = []
     for ending in ENDINGS:
-        export(walk, folder / f"{name}{ending}", rig=str(rig), fps=FRAME_RATE)
+        export(walk, folder / f"{name}{ending}", rig=str(rig), fps=FRAME_RATE, lock=False)
         own = ending == ".glb"
         names = [motion.names[joint] for joint in joints] if own else list(motion.names)
         if ending.startswith(".usd"):

@@ -14,17 +14,19 @@ SKY_ABOVE, SKY_LOW = (0.62, 0.73, 0.86), (0.93, 0.95, 0.97)
 HIDDEN = 4
 
 
-def dress(spec: mujoco.MjSpec, character: Character, copies: int = 1, *, by_side: bool = False) -> None:
+def dress(
+    spec: mujoco.MjSpec, character: Character, copies: int = 1, *, by_side: bool = False, skin: Skin | None = None
+) -> None:
     """Draw a skin over the bare solids, on a ruled floor under a sky; `copies`: to draw it in several poses at once.
 
-    `by_side` paints left and right in the colours of the sides.
+    `by_side` paints left and right in the colours of the sides; `skin`: an avatar's instead of the body's own.
 
     Nothing added here has mass or contacts, so a dressed model moves exactly as the bare one does.
     """
     _paint_ground(spec)
     if character.model:
         return  # a robot has its own looks
-    skin = skin_of(character)
+    skin = skin or skin_of(character)
     colours = skin.by_side if by_side else skin.colours
     for geom in spec.geoms:
         if geom.name != "ground":

@@ -165,8 +165,8 @@ def walk(
         A push on the torso, as newtons@seconds:direction. The direction is where the force points: ahead, back, left,
         right, or degrees to the left of ahead. It lasts 0.1 s; `600x0.25@5.2:left` lasts 0.25 s. Repeatable.
     out
-        Where to write the motion: .glb, .bvh, .vrma, USD and all that `footfall export` writes, as it is asked there.
-        With `--rig`: on the avatar's own skeleton. A walk that ends in a fall is not written; the exit status is 1.
+        Where to write the result. The motion, as `footfall export` writes it: .glb, .bvh, .vrma, USD and others; with
+        `--rig` on the avatar's own skeleton. A walk that ends in a fall is not written, and the exit status is 1.
     anyway
         Write `--out` although it falls.
     """

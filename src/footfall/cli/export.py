@@ -39,7 +39,7 @@ class MotionFile:
         Switch, Parameter(help="Add a bone on the ground that carries the travel: root motion, for game engines.")
     ] = False
     fps: Annotated[
-        float | None, Parameter(help="Frames per second; by default 30, in BVH and USD 24, for learning tools 50.")
+        float | None, Parameter(help="Frames per second. By default 30, in BVH and USD 24, for learning tools 50.")
     ] = None
     who: Annotated[int | None, Parameter(help="In a crowd: which character, from 1. By default, everyone.")] = None
     option: Options = None

@@ -12,7 +12,7 @@ from footfall.cli.export import MotionFile, export_to
 from footfall.cli.files import Outputs
 from footfall.cli.progress import shown_progress, tell
 from footfall.cli.pushes import parse_push
-from footfall.cli.rigs import body_of, check_worn, rig_file
+from footfall.cli.rigs import body_of, check_worn, is_robot, rig_file
 from footfall.cli.status import NOT_WRITTEN, status_of
 from footfall.cli.tables import print_report
 from footfall.errors import WrittenBefore
@@ -104,7 +104,8 @@ def run_flags(
         table["command"][0]["speed"] = natural_speed(opened.trial.style)
         opened = load_opened(table, changes)
     outcome = play(opened)
-    status = finish(outcome, outputs)
+    worn = {"rig": str(rig)} if rig is not None and not is_robot(rig) else {}
+    status = finish(outcome, outputs, **worn)
     if out is None or outcome.recording is None:
         return status
     if (outcome.report.fell or outcome.report.blew_up) and not anyway:
@@ -114,8 +115,10 @@ def run_flags(
     return status
 
 
-def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> int:
+def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True, rig: str = "") -> int:
     """Write the files, print the report, and say where things are; a run that blew up still leaves its recording.
+
+    Films show the avatar `rig`, if it walked.
 
     Files come first, so that closing the pipe early, as `head` does, loses none of them.
     """
@@ -133,7 +136,7 @@ def finish(outcome: Outcome, outputs: Outputs, *, dump: bool = True) -> int:
         print_report(report, outputs.explain)
     for path in outputs.films:
         if recording:
-            export_to(recording, path)
+            export_to(recording, path, **({"rig": rig} if rig else {}))
     return status_of(report)
 
 

@@ -18,6 +18,11 @@ def to_file_turn(rotations: np.ndarray) -> np.ndarray:
     return rotations[..., [0, *(1 + index for index in ORDER)]]
 
 
+def from_file_turn(rotations: np.ndarray) -> np.ndarray:
+    """Rotations (w, x, y, z) in the axes of files, in the axes of the simulation."""
+    return rotations[..., [0, 3, 1, 2]]
+
+
 def from_file(vectors: np.ndarray) -> np.ndarray:
     """Vectors of a file in the axes of the simulation."""
     return vectors[..., [2, 0, 1]]

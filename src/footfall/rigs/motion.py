@@ -11,7 +11,8 @@ from footfall.maths.quaternions import between, inverse, product, rotated, witho
 from footfall.rigs.avatar import Avatar
 from footfall.rigs.axes import to_file, to_file_turn
 from footfall.rigs.bone_names import renamed
-from footfall.rigs.clip import FILE_RATE, Clip, clip_of, side_word
+from footfall.rigs.clip import FILE_RATE, Clip, side_word
+from footfall.rigs.cut import clip_of
 from footfall.rigs.skeleton import UPRIGHT, Skeleton, t_pose
 from footfall.sim.recording import Recording
 
@@ -93,9 +94,10 @@ def motion_of(
     in_place: bool = False,
     fps: float = FILE_RATE,
     at_origin: bool = False,
+    lock: bool = False,
 ) -> Motion:
     """One character's motion on a skeleton, by default its own in a T-pose."""
-    clip = clip_of(recording, loop=loop, strides=strides, in_place=in_place, fps=fps, at_origin=at_origin)
+    clip = clip_of(recording, loop=loop, strides=strides, in_place=in_place, fps=fps, at_origin=at_origin, lock=lock)
     if skeleton is not None:
         return put_on(clip, skeleton, tuple(joint.name for joint in skeleton.joints))
     own = t_pose(clip.character)

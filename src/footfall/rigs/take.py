@@ -50,6 +50,7 @@ def take_of(
     in_place: bool = False,
     root: bool = False,
     at_origin: bool = False,
+    lock: bool | None = None,
     fps: float = FILE_RATE,
     who: int = 0,
     rig: str = "",
@@ -58,7 +59,8 @@ def take_of(
 
     With `rig`, an avatar's file, those who walked in its likeness move its own skeleton. With several characters,
     joints are called `1:hips` and so on. `root`: a bone on the ground under the hips carries the travel, as game
-    engines want it. `at_origin`: it begins there, as loops do.
+    engines want it. `at_origin`: it begins there, as loops do. `lock`: feet that bear the body do not slide,
+    which they do a little in the simulation; by default those of avatars.
     """
     everyone = chosen(recording, who, only_one)
     if not 0 <= strides <= MOST_STRIDES:
@@ -70,6 +72,7 @@ def take_of(
     if rig and names != "vrm":
         raise BadValue(f"an avatar keeps its own joint names; names={names} is for Footfall's figures")
     wanted = {"loop": loop, "strides": strides, "in_place": in_place, "at_origin": at_origin, "fps": fps}
+    wanted["lock"] = bool(rig) if lock is None else lock
     if rig:
         motions = _put_on_avatar(everyone, rig, wanted)
     else:

@@ -54,7 +54,7 @@ class Moves(Parameters):
 catalog.register(Moves, folder="moves", word="set of moves")
 
 
-class Made(NamedTuple):
+class OneMove(NamedTuple):
     """A move as it was walked: the part that is kept, or why there is none."""
 
     move: Move
@@ -62,7 +62,7 @@ class Made(NamedTuple):
     words: str = ""
 
 
-def make_moves(moves: Moves, character: Character, gait: Any, style: Any) -> list[Made]:
+def make_moves(moves: Moves, character: Character, gait: Any, style: Any) -> list[OneMove]:
     """Walk every move, side by side, and cut each."""
     opened = [load_opened(_trial(move, character, gait, style)) for move in moves.move]
     trials = [one.trial for one in opened]
@@ -87,11 +87,11 @@ def make_moves(moves: Moves, character: Character, gait: Any, style: Any) -> lis
     for row, (move, one) in enumerate(zip(moves.move, opened, strict=True)):
         count = round(one.trial.seconds * FRAME_RATE)
         if sound[row] < count:
-            made.append(Made(move, None, "blows up"))
+            made.append(OneMove(move, None, "blows up"))
             continue
         whole = stage.recording(row, count, "finished", document_of(one, documents))
         fell = math.isfinite(whole.fell_at)
-        made.append(Made(move, None, "falls") if fell and not move.falls else Made(move, _kept(whole, move)))
+        made.append(OneMove(move, None, "falls") if fell and not move.falls else OneMove(move, _kept(whole, move)))
     return made
 
 

@@ -10,7 +10,9 @@ from typing import get_args
 import numpy as np
 
 from footfall import catalog
+from footfall.bodies.skin.skin import Skin
 from footfall.errors import BadRecording, BadValue, CannotWrite, MissingExtra, did_you_mean
+from footfall.exports.avatar_skin import avatar_skin
 from footfall.exports.contract import Export
 from footfall.exports.video.camera import VIEWS, ViewName, calm, followed, frame_at, span_of
 from footfall.exports.video.captions import CaptionReadings, PoseCaption, label_frame, strip_sheet
@@ -40,12 +42,13 @@ def filmstrip(
     below: ViewName | None = None,
     height: int = 420,
     colours: int = COLOURS[0],
+    rig: str = "",
 ) -> None:
     """Draw poses side by side in a PNG, with time and foot loads under each; `below` adds a row from another view.
 
     Left and right have the colours of the sides. Without `start` it shows one settled stride: the last one with no push
     or new command shortly before it. Poses are moved apart by whole metres, so that each foot keeps its place on the
-    metre squares.
+    metre squares. `rig`: the avatar whose body walked is drawn, in plain colours.
     """
     _check(path, recording, [view, *([below] if below else [])])
     if not 1 <= frames <= 40 or not 60 <= height <= 2000:
@@ -55,7 +58,7 @@ def filmstrip(
     if recording.character.plane and any(name not in (None, "side") for name in (view, below)):
         raise BadValue(f"a filmstrip can show a planar character only from the side, not from the {view}")
     times = strip_times(recording, start, seconds, frames)
-    strip = Strip(recording, times, height)
+    strip = Strip(recording, times, height, avatar_skin(rig) if rig else None)
     rows = [strip.row(name) for name in (view, below) if name]
     shown = [frame_at(recording, time) for time in times]
     captions = [
@@ -75,16 +78,20 @@ def video(
     size: tuple[int, int] = (1280, 720),
     start: float | None = None,
     seconds: float | None = None,
+    rig: str = "",
     progress: Progress | None = None,
 ) -> None:
-    """Make an MP4 (H.264) that any browser plays; the camera follows the character and turns with its heading."""
+    """Make an MP4 (H.264) that any browser plays; the camera follows the character and turns with its heading.
+
+    `rig`: the avatar whose body walked is drawn, in plain colours.
+    """
     check_video()
     _check(path, recording, [view], size)
     if not 1 <= fps <= FRAME_RATE:
         raise BadValue(f"fps is {fps}; it must lie between 1 and {FRAME_RATE}")
     begin, end = span_of(recording, start, seconds)
     times = begin + np.arange(max(1, round((end - begin) * fps))) / fps
-    shots = _shots(recording, times, view, size)
+    shots = _shots(recording, times, view, size, avatar_skin(rig) if rig else None)
     catalog.atomic_write(path, mp4_of(told(shots, len(times), progress), fps, size))
 
 
@@ -148,14 +155,16 @@ def _loads(recording: Recording) -> np.ndarray:
     return recording.foot_load / (recording.character.mass * float(GRAVITY))
 
 
-def _shots(recording: Recording, times: np.ndarray, view: ViewName, size: tuple[int, int]) -> Iterator[np.ndarray]:
+def _shots(
+    recording: Recording, times: np.ndarray, view: ViewName, size: tuple[int, int], skin: Skin | None = None
+) -> Iterator[np.ndarray]:
     """The labelled frames of a video."""
     loads = _loads(recording)
     ahead_w = np.stack([np.cos(recording.heading), np.sin(recording.heading)], axis=1)
     speed = calm(np.sum(recording.com_velocity[:, :2] * ahead_w, axis=1), SPEED_SECONDS)
     asked = recording.asked("speed") if recording.heeds("speed") else None
     up_again = recording.got_up_at
-    with PoseDrawer(recording.character, size, ground=recording.ground) as stage:
+    with PoseDrawer(recording.character, size, ground=recording.ground, skin=skin) as stage:
         for time, (pose, camera) in zip(times, followed(recording, times, view, stage), strict=True):
             frame = frame_at(recording, time)
             readings = CaptionReadings(

@@ -3,6 +3,7 @@
 import numpy as np
 
 from footfall.bodies.size import com_height
+from footfall.bodies.skin.skin import Skin
 from footfall.exports.video.camera import VIEWS, SightLine, ViewName, arrows_within, frame_at, height_of, span_of
 from footfall.maths.quaternions import product, yaw
 from footfall.sim.drawing.camera import Camera
@@ -26,8 +27,8 @@ PANEL, NEARBY, FAR_OFF = 2.0, 3.0, 20.0
 class Strip:
     """Poses in a row: their places, and the picture of the row from one view."""
 
-    def __init__(self, recording: Recording, times: np.ndarray, height: int):
-        self.recording, self.times = recording, times
+    def __init__(self, recording: Recording, times: np.ndarray, height: int, skin: Skin | None = None):
+        self.recording, self.times, self.skin = recording, times, skin
         self.character = recording.character
         self.heading = _mean_angle(recording.heading[[frame_at(recording, time) for time in times]])
         gap = float(times[1] - times[0]) if len(times) > 1 else 0.0
@@ -59,9 +60,8 @@ class Strip:
                 moved[root] += (right_h * place - com_h[:2])[root]
             poses.append(Pose(moved, arrows))
         walkway = Walkway(azimuth - np.pi / 2, BEHIND, BEFORE)
-        with PoseDrawer(
-            self.character, self.panel, walkway=walkway, ground=self.ground, finer=2, poses=len(poses), by_side=True
-        ) as stage:
+        wanted = {"walkway": walkway, "ground": self.ground, "finer": 2, "poses": len(poses)}
+        with PoseDrawer(self.character, self.panel, by_side=True, skin=self.skin, **wanted) as stage:
             return np.concatenate(
                 [stage.draw(*self._seen(panel, poses, view, azimuth)) for panel in range(self.panels)], axis=1
             )

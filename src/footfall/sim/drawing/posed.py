@@ -9,6 +9,7 @@ import numpy as np
 from footfall.bodies.build import build_spec
 from footfall.bodies.character import Character
 from footfall.bodies.looks import dress
+from footfall.bodies.skin.skin import Skin
 from footfall.laws.tables import Link
 from footfall.maths.quaternions import yaw
 from footfall.sim.drawing.camera import Camera, Shot
@@ -60,13 +61,14 @@ class PoseDrawer:
         finer: int = 1,
         poses: int = 1,
         by_side: bool = False,
+        skin: Skin | None = None,
     ):
         """Without a walkway the floor is endless. Each pixel averages `finer` x `finer` pixels.
 
-        A picture shows at most so many poses at once. `by_side` tells left from right by colour.
+        A picture shows at most so many poses at once. `by_side` tells left from right by colour. `skin`: an avatar's.
         """
         spec = build_spec(character, ANY_STEP)
-        dress(spec, character, poses, by_side=by_side)
+        dress(spec, character, poses, by_side=by_side, skin=skin)
         lay(spec, ground)
         put_loose(spec, ground)
         if walkway and ground.bare:
