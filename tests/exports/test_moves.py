@@ -1,6 +1,7 @@
 """A set of moves is one file: an animation of each, on one skeleton, whose loops repeat without a seam."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -54,7 +55,8 @@ def written(tmp_path_factory) -> tuple[Path, list[str]]:
     (folder / "me.glb").write_bytes(made_rig(armature_scale=0.01, z_up=True, bent=True).to_bytes())
     body = catalog.encode(likeness(read_avatar(folder / "me.glb")).character)
     walk = run_trial(load_trial({"name": "x", "seconds": 0.1, "character": body, "style": "happy"})).recording
-    options = {"moves": str(folder / "short.toml"), "rig": str(folder / "me.glb"), "tell": told.append}
+    assert walk is not None
+    options: dict[str, Any] = {"moves": str(folder / "short.toml"), "rig": str(folder / "me.glb"), "tell": told.append}
     export(walk, folder / "me.moves.glb", **options, fps=60)
     return folder / "me.moves.glb", told
 
@@ -85,7 +87,7 @@ def test_keys_lie_on_whole_frames_and_loops_are_closed_but_for_the_root(written)
         joints = [
             node for node in glb.table["skins"][0]["joints"] if "footstep" not in glb.table["nodes"][node]["name"]
         ]
-        size = np.linalg.norm(first[root][:3, 0])
+        size = float(np.linalg.norm(first[root][:3, 0]))
         assert back @ again[joints] == pytest.approx(first[joints], abs=1e-4 * max(1.0, size))
 
 

@@ -19,7 +19,9 @@ PER_STEP = 0.005
 @pytest.fixture(scope="module")
 def walk() -> Recording:
     trial = {"name": "x", "seconds": 5.0, "command": [{"speed": 0.8}]}
-    return run_trial(load_trial(trial)).recording.between(200, 500)
+    recording = run_trial(load_trial(trial)).recording
+    assert recording is not None
+    return recording.between(200, 500)
 
 
 def per_step(clip, walk) -> float:

@@ -104,8 +104,7 @@ def run_flags(
         table["command"][0]["speed"] = natural_speed(opened.trial.style)
         opened = load_opened(table, changes)
     outcome = play(opened)
-    worn = {"rig": str(rig)} if rig is not None and not is_robot(rig) else {}
-    status = finish(outcome, outputs, **worn)
+    status = finish(outcome, outputs, rig=str(rig) if rig is not None and not is_robot(rig) else "")
     if out is None or outcome.recording is None:
         return status
     if (outcome.report.fell or outcome.report.blew_up) and not anyway:

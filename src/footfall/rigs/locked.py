@@ -32,7 +32,7 @@ def locked(clip: Clip, *, loop: bool = False) -> Clip:
     """The same clip with feet that stay where they bear the body; a loop is locked as a part of its repetitions."""
     whole = _thrice(clip) if loop else clip
     for side in Side:
-        whole = _lock(whole, side)
+        whole = _lock(whole, side, loop)
     if not loop:
         return whole
     steps, strikes = len(clip.times) - 1, len(clip.strike_time)
@@ -116,11 +116,14 @@ def _thrice(clip: Clip) -> Clip:
     return replace(clip, **joined, **told)
 
 
-def _lock(clip: Clip, side: Side) -> Clip:
+def _lock(clip: Clip, side: Side, loop: bool) -> Clip:
     thigh, shank, foot = (limb(role, side) for role in ("THIGH", "SHANK", "FOOT"))
     if foot not in clip.links:
         return clip
-    shift = _shift(np.cumsum(slide_of(clip, side), axis=0), bearing(clip, side))
+    slides, bears = slide_of(clip, side), bearing(clip, side)
+    if loop and bears.all():  # a foot that never leaves the ground goes back to where the loop begins
+        slides[1:] -= slides[1:].mean(axis=0)
+    shift = _shift(np.cumsum(slides, axis=0), bears)
     places = places_of(clip)
     wanted = places[foot] + np.column_stack([shift, np.zeros(len(shift))])
     turns = _reached(places[thigh], places[shank], places[foot], wanted, _turn(clip, thigh))
