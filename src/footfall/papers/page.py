@@ -38,7 +38,7 @@ INTRODUCTION = (
 )
 VERDICTS: tuple[Verdict, ...] = ("met", "partly", "not met")
 JUDGED = {mark(True): True, mark(False): False}
-PRINTED = ("--gait=paper", "--gait=planar-", "solid=false")
+PRINTED = ("--gait=paper", "--gait=planar-", "solid=false", "character=biped-paper")
 """What a command holds that repeats a run as in a paper: its law, the plane, or limbs that cross."""
 CURRENT, NOT_YET = "current", "not measured yet"
 DOTS_PER_INCH = 110

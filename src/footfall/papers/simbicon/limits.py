@@ -21,8 +21,8 @@ ALL, WALK = 370, 90
 WALK_LIMITS = (70, 80, 90, 100, 110, 120)
 EXEMPT = "fast-run"
 TIMED = gait_run(["planar-walk"], 10.0)
-FASTER = {0.0001: 10.0, 0.0005: None, 0.001: 80.0, 0.002: None}
-"""By time step, s, how many times faster than real time it must be: at the paper's and at ours; others are told."""
+FASTER = {0.0001: (5.0, 10.0), 0.0005: (), 0.001: (80.0,), 0.002: ()}
+"""By time step, s, how many times faster than real time it must be: the paper's, and ours; others are told."""
 Gain = Literal["c_d, sagittal", "c_v, sagittal", "c_d, coronal", "c_v, coronal"]
 NOMINAL = {"c_d": 0.5, "c_v": 0.2}
 PAPER: Mapping[Gain, tuple[float, float]] = {
@@ -81,17 +81,22 @@ def real_time_factor(run: TrialRun, step_seconds: float, repeats: int) -> float:
     return median(factors)
 
 
-def timed(run: TrialRun, bars: Mapping[float, float | None], lab: Lab) -> list[Cell]:
-    """The real-time factor at several time steps, with their bars."""
-    repeats = int(lab.choose(3, 11))
-    found = {step: real_time_factor(run, step, repeats) for step in bars}
-    judged = {step: None if (bar := bars[step]) is None else factor >= bar for step, factor in found.items()}
-    return [Cell(f"{1000 * step:g} ms", {"real-time factor": found[step]}, judged[step], run) for step in bars]
+def timed(run: TrialRun, bars: Mapping[float, Sequence[float]], lab: Lab) -> list[Cell]:
+    """The real-time factor at several time steps, each judged by each of its bars."""
+    cells, repeats = [], int(lab.choose(3, 11))
+    for step, leasts in bars.items():
+        name, factor = f"{1000 * step:g} ms", real_time_factor(run, step, repeats)
+        figures = {"at ms": 1000 * step, "real-time factor": factor}
+        cells += [Cell(f"{name}, {least:g}×", figures, factor >= least, run) for least in leasts]
+        cells += [] if leasts else [Cell(name, figures, None, run)]
+    return cells
 
 
 def factor_words(cells: Sequence[Cell]) -> str:
-    """The factors, each at its step."""
-    return "; ".join(f"{cell.figures['real-time factor']:.3g}× at {cell.name}" for cell in cells)
+    """The factors, each at its step, and which bars are missed."""
+    factors = {cell.figures["at ms"]: cell.figures["real-time factor"] for cell in cells}
+    missed = [f"missed: {cell.name}" for cell in cells if cell.good is False]
+    return "; ".join([*(f"{factor:.3g}× at {step:g} ms" for step, factor in factors.items()), *missed])
 
 
 def timing_note(lab: Lab) -> str:
@@ -178,7 +183,7 @@ CLAIMS = (
         id="S8",
         title="planar speed",
         paper="5× real time at a step of 0.1 ms on a 1.8 GHz core",
-        bar="≥ 10× real time on one core at the paper's step, 0.1 ms, and ≥ 80× at ours, 1 ms",
+        bar="as in the paper: at least 5× real time on one core at 0.1 ms; ours, told apart: 10× there, 80× at 1 ms",
         timed=True,
         trials=lambda: [TIMED],
         cells=lambda lab: timed(TIMED, FASTER, lab),

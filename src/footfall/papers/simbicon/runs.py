@@ -34,6 +34,9 @@ WAYS: Mapping[str, Sequence[str]] = {
 CROSSING = "character.solid=false"
 PAPERS_BODY = ("character=biped-paper", "gait.character=biped-paper")
 """The body of the paper's 3D walk, and a gait that takes its joints as they are."""
+PYRAMID = ("character.friction=1.131", "command=[{at = 0.0, heading_deg = 45.0}]")
+"""ODE's friction at 0.8 holds 0.8 of the load along each of two axes at once, and so 1.13 between them. MuJoCo's holds
+0.8 along both together, and so 0.57 between them: ODE's is MuJoCo's at 0.8 √2, walked at 45 degrees to its axes."""
 
 
 def way_to(gait: str) -> list[str]:
