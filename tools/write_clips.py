@@ -3,11 +3,13 @@
     python tools/write_clips.py FOLDER [NAME ...]
 
 FOLDER holds clips of the CMU Graphics Lab Motion Capture Database as BVH files, `136_20_f96-899.bvh` and so on: trial,
-first and last frame. Each clip is treated as by `footfall new gait NAME --from CLIP.bvh`.
+first and last frame. Each clip is treated as by `footfall new gait NAME --from CLIP.bvh`; `high-knee` is the march
+made to step on the spot.
 """
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +18,12 @@ from msgspec.structs import replace
 
 from footfall import catalog
 from footfall.bodies.character import Character
-from footfall.laws.register import Gait
+from footfall.laws.register import Gait, load_gait
+from footfall.laws.simbicon.curves import Displacement, Travel, Turn, Turns
+from footfall.laws.tables import Link
+from footfall.maths.series import basis_of, padded, value_of
 from footfall.measure.imitation.by_way import search_by_way
-from footfall.measure.imitation.search import STARTS
+from footfall.measure.imitation.search import STARTS, search
 from footfall.mocap.clip import UNITS, read_clip
 from footfall.mocap.gait import BODY, averaged, gait_from
 
@@ -29,7 +34,7 @@ CLIPS = {
     "backwards": ("136_26", "walks backwards as a captured person does"),
     "sideways": ("113_18", "steps to the left, foot to foot, as a captured person does"),
     "in-place": ("13_30", "steps on the spot, lightly, as a captured person does"),
-    "high-knee": ("14_20", "raises one knee after the other on the spot, as a captured person does"),
+    "high-knee": ("142_11", "marches on the spot with high knees, as a captured person does who goes ahead"),
     "wide": ("132_03", "balances along with wide steps and its arms out, as a captured person does"),
     "bent": ("137_33", "shuffles along bent forward, as a captured person plays an old man"),
     "bent-walk": ("136_02", "walks with its trunk bent forward, as a captured person does"),
@@ -40,8 +45,12 @@ CLIPS = {
 }
 
 
-TEMPOS = {"sideways": 1.6, "high-knee": 2.0}
+TEMPOS = {"sideways": 1.6}
 """Clips whose slow steps are sped up: `footfall new gait --tempo`."""
+ON_THE_SPOT = {"high-knee": "march"}
+"""Gaits that are another one with its travel taken away."""
+PHASES = 400
+"""Phases of a stride at which its legs are turned for that."""
 
 
 def main() -> None:
@@ -52,6 +61,10 @@ def main() -> None:
     body = catalog.load(Character, BODY)
     for name in given.names:
         trial, _ = CLIPS[name]
+        if name in ON_THE_SPOT:
+            going = load_gait(f"clip-{ON_THE_SPOT[name]}")
+            write(name, search(on_the_spot(going, body), seed=1, near=going).gait)
+            continue
         [path] = given.folder.glob(f"{trial}_f*.bvh")
         stride = averaged(read_clip(path, UNITS["CMU's unit"]), body)
         made = gait_from(f"clip-{name}", stride, tempo=TEMPOS.get(name, 1.0))
@@ -59,6 +72,32 @@ def main() -> None:
         print(f"{name}: up from {found.up} of {STARTS} starts, {np.degrees(found.error):.1f} deg off", flush=True)
         if found.up:
             write(name, found.gait)
+
+
+def on_the_spot(gait: Any, body: Character) -> Any:
+    """The gait with each leg turned at the hip so that its ankle stays as far ahead as in the steps on the spot."""
+    phase, still = np.arange(PHASES) / PHASES, load_gait("clip-in-place").travel.left_ahead[0]
+    thigh, shank = (-body.links()[link].at[2] for link in (Link.LEFT_SHANK, Link.LEFT_FOOT))
+    turns, travel = {}, {"speed": -curve(gait.travel.speed, phase)}
+    for side in ("left", "right"):
+        hip = curve(getattr(gait.turns, f"{side}_thigh").pitch, phase)
+        knee = hip + curve(getattr(gait.turns, f"{side}_shank").pitch, phase)
+        behind, below = (thigh * part(hip) + shank * part(knee) for part in (np.sin, np.cos))
+        turn = np.arcsin(still / np.hypot(behind, below)) - np.arctan2(behind, below)
+        turns |= {f"{side}_thigh": Turn(pitch=terms(turn, phase)), f"{side}_foot": Turn(pitch=terms(-turn, phase))}
+        travel[f"{side}_ahead"] = still - curve(getattr(gait.travel, f"{side}_ahead"), phase)
+    moved = Travel(**{name: terms(values, phase) for name, values in travel.items()})
+    return replace(gait, displaced=Displacement(turns=Turns(**turns), travel=moved))
+
+
+def curve(series: Sequence[float], phase: np.ndarray) -> np.ndarray:
+    """The values of a Fourier series."""
+    return value_of(np.array(padded(list(series), "curve")), phase)
+
+
+def terms(values: np.ndarray, phase: np.ndarray) -> list[float]:
+    """The Fourier series nearest to some values."""
+    return [round(float(term), 5) for term in np.linalg.lstsq(basis_of(phase), values, rcond=None)[0]]
 
 
 def write(name: str, gait: Any) -> None:

@@ -21,7 +21,7 @@ from footfall.papers.genbicon import (
 from footfall.papers.rigs import avatars, programs, robots
 from footfall.papers.simbicon import beyond, gaits, layers, learning, limits, transitions
 from footfall.papers.simbicon import pushes as pushed_gaits
-from footfall.papers.stepping import shoves, steps
+from footfall.papers.stepping import paths, shoves, steps
 
 FILES = (
     *(walking, commands, pushes, shoved, bodies, authoring, handling, crowd, ablations, slopes),
@@ -35,6 +35,7 @@ FILES = (
         beyond,
         steps,
         shoves,
+        paths,
         people,
         starts,
         robots,

@@ -48,7 +48,7 @@ SECTIONS: dict[str, tuple[Topic, ...]] = {
         Topic("4.1 When to step", "laws/stepping/momentum.py laws/stepping/supervisor.py", "M3 M4 M5 M6",
              "m3-angular-momentum.png"),
         Topic("4.2 Where to step", "laws/stepping/supervisor.py", "M2 M9", "../stepping/shove-90.png"),
-        Topic("5.1 Foot path", "laws/stepping/curves.py", "M1 M10"),
+        Topic("5.1 Foot path", "laws/stepping/curves.py", "M1 M10 M12", "m12-paths.png"),
         Topic("5.2 Mass centre and angular momentum", "laws/stepping/objectives.py", "M11"),
         Topic("6 Results", "laws/stepping/law.py", "M1 M2 M3 M7 M8", "../stepping/handstand.png"),
     ),

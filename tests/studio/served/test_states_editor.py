@@ -1,8 +1,12 @@
 """The editor of pose states in a real browser: from a printed walk to an own high-stepping one, the shortest way."""
 
+import math
 from pathlib import Path
 
 import pytest
+
+from footfall import catalog
+from footfall.laws.register import load_gait
 
 PLUGIN = Path(__file__).parents[2] / "posing_law.py"
 BOW = """
@@ -15,6 +19,8 @@ lean = 0.0
 lean = -0.1
 """
 FIVE_MINUTES = 300.0
+MEASURED = 600.0
+"""Seconds that a slow machine may need to measure ranges, or to find a gait that stays up."""
 LOOK = 1.5
 """Seconds in which a person looks, decides and moves the mouse, before every act."""
 
@@ -182,6 +188,80 @@ def test_all_fields_of_any_law_can_be_searched_and_set(in_plane):
     in_plane.until(lambda: in_plane.documents["gait"]["gains"]["knee"] == 1.2)
     page.get_by_label("Search all fields").fill("")
     fold.press("Enter")
+
+
+@pytest.mark.thorough
+def test_the_range_in_which_it_stays_up_is_measured_and_drawn_beside_a_gain(live_studio, show):
+    """Nothing is measured beside a page whose clock is held, so this one is on the real clock."""
+    live = show(live_studio, address=f"{live_studio.address}?pictures=no")
+    live.say(type="choose", document="gait", name="planar-walk")
+    live.until(lambda: live.documents["base"] == "planar-walk")
+    live.tab("Style")
+    live.until(lambda: live.told.get("gain_ranges", {}).get("ranges"), MEASURED)
+    live.until(lambda: not live.told["gain_ranges"]["running"], MEASURED)
+    own = state(live, 0)["feedback"]["swing_hip"]
+    found = {one["gain"]: (one["low"], one["high"]) for one in live.told["gain_ranges"]["ranges"]}
+    assert all(found[gain][0] <= own[gain] <= found[gain][1] for gain in (0, 1))
+    card = live.page.locator(".state[data-state='0']")
+    assert card.locator(".stable:visible").count() == 2
+    assert "Stays up from" in (card.locator(".stable").first.get_attribute("title") or "")
+    assert "Green: stays up for 10 s" in (card.locator(".range-words").text_content() or "")
+
+
+def test_surprise_me_ends_with_a_gait_that_walks_on(in_plane):
+    before = in_plane.documents["gait"]["state"]
+    button = in_plane.page.locator("#panel-style").get_by_title("A random gait that stays up")
+    button.click()
+    in_plane.until(lambda: in_plane.documents["gait"]["state"] != before, MEASURED)
+    in_plane.until(lambda: button.text_content() == "Surprise me" and button.is_enabled())
+    in_plane.watch(6.0)
+    assert in_plane.of("fallen") == 0.0
+    assert not in_plane.complaints
+    in_plane.page.keyboard.press("Control+z")
+    in_plane.until(lambda: in_plane.documents["gait"]["state"] == before)
+
+
+TABLE_1 = {
+    "Δt, s": (0.3, 0.0),
+    "torso, rad": (0.0, 0.0),
+    "swing hip, rad": (0.5, -0.1),
+    "swing knee, rad": (-1.1, -0.05),
+    "swing ankle, rad": (0.6, 0.15),
+    "stance knee, rad": (-0.05, -0.1),
+    "stance ankle, rad": (0.0, 0.0),
+    "c_d": (0.5, 0.5),
+    "c_v": (0.2, 0.2),
+    "c_d side": (0.5, 0.5),
+    "c_v side": (0.2, 0.2),
+}
+"""The 3D walk as printed, by the editor's table: what is typed into both states."""
+
+
+@pytest.mark.thorough
+def test_the_printed_3d_walk_typed_in_by_hand_walks(start_studio, show):
+    """On the body of that walk, from another gait, every number of the printed rows is typed into the table."""
+    shown = show(start_studio())
+    shown.say(type="choose", document="character", name="biped-paper")
+    shown.say(type="choose", document="gait", name="space-stride")
+    shown.until(lambda: shown.documents["base"] == "space-stride")
+    shown.walk_until(lambda: "space-stride" in shown.documents["everyone"][0]["gait"], 40.0)
+    shown.tab("Style")
+    shown.page.locator("#panel-style summary", has_text="Table").press("Enter")
+    for name, (first, second) in TABLE_1.items():
+        for number, value in enumerate((first, second), 1):
+            cell = shown.page.get_by_label(f"State {number}: {name}", exact=True)
+            cell.fill(f"{value}")
+            cell.press("Enter")
+    printed = catalog.encode(load_gait("space-walk"))["state"]
+    arms = {"upper"}
+    typed = [{name: value for name, value in one.items() if name not in arms} for one in printed]
+    shown.until(lambda: [{name: state(shown, k)[name] for name in one} for k, one in enumerate(typed)] == typed)
+    shown.watch(5.0)
+    start = shown.of("com")
+    shown.watch(10.0)
+    assert shown.of("fallen") == 0.0
+    assert math.dist(start[:2], shown.of("com")[:2]) > 3.0, "at least 0.3 m/s"
+    assert not shown.complaints
 
 
 def test_a_curve_of_a_clip_is_dragged(shown):

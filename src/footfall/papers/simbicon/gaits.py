@@ -180,8 +180,9 @@ CLAIMS = (
             f"{LATE:g} s; of all joints, and of the legs alone. The speeds stand beside those of the clip.",
             "*Displaced* is how far the motion that is tracked is from the clip's own in the mean of all joints, "
             "where the clip itself would fall; the errors are to the clip, not to what is tracked.",
-            "The database has no walk on the spot. In place and high-knee are taken from exercises, wide from a "
-            "balancing walk and bent from an old man's shuffle, both of which go slowly ahead.",
+            "The database has no walk on the spot. In place is from an exercise, wide from a balancing walk, bent "
+            "from an old man's shuffle; the last two go slowly ahead. High-knee is the march with its travel taken "
+            "away: each leg is turned at the hip so that its ankle stays below the hips; its errors are to the march.",
         ],
     ),
 )
