@@ -3,9 +3,11 @@
     v_ff' = v_ff + alpha v_fb                                       equation 2, once for every step on either foot
 
 The feedback of some steps is summed by the bin of its phase; then all bins learn at once, as if each step had taught
-them one after another. A step on the right foot teaches what its mirror image would on the left.
+them one after another. A step on the right foot teaches what its mirror image would on the left. A torque moves a joint
+before feedback can answer it; so a bin learns from the feedback a little later, which the paper does not say.
 """
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -23,6 +25,8 @@ from footfall.sim.simulation import Simulation
 FED_BACK, FED_FORWARD = "fed_back", "fed_forward"
 RATE, STEPS = 0.1, 2
 """The paper's alpha, and the steps between two lessons."""
+LATER = 0.004
+"""How much later feedback answers what a bin feeds forward, s."""
 LOOK_SECONDS = 4.0
 MIRRORED = np.array([-1.0, 1.0, -1.0])
 """Signs of a torque's mirror image about the axes ahead, left and up."""
@@ -61,13 +65,16 @@ def learn_finely(
     simulation.set_gait(0, stored(gait, known), number)
     stride: Any = simulation.memory["stride"]
     taught = list(links)
+    before: deque[tuple[int, int]] = deque(maxlen=1 + round(LATER / step_seconds))
     while simulation.seconds < seconds and simulation.tally["fell_at"][0] < 0:
         until, sums, ticks = int(stride["steps"][0]) + STEPS, np.zeros_like(known), np.zeros(bins)
         while stride["steps"][0] < until and simulation.tally["fell_at"][0] < 0:
             simulation.step()
-            part = min(int(stride["phase"][0] * bins), bins - 1)
-            sums[:, part] += on_the_left_foot(simulation, back.now()[0])
-            ticks[part] += 1
+            before.append((int(stride["steps"][0]), min(int(stride["phase"][0] * bins), bins - 1)))
+            step, part = before[0]
+            if step == before[-1][0]:
+                sums[:, part] += on_the_left_foot(simulation, back.now()[0])
+                ticks[part] += 1
         known[taught] += (1.0 - (1.0 - rate) ** STEPS) * sums[taught] / np.maximum(ticks, 1)[:, None]
         known = np.clip(known, -limit[:, None, None], limit[:, None, None])
         gait = stored(gait, known)
