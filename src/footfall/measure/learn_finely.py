@@ -25,7 +25,7 @@ from footfall.sim.simulation import Simulation
 FED_BACK, FED_FORWARD = "fed_back", "fed_forward"
 RATE, STEPS = 0.1, 2
 """The paper's alpha, and the steps between two lessons."""
-LATER = 0.004
+LATER = 0.003
 """How much later feedback answers what a bin feeds forward, s."""
 LOOK_SECONDS = 4.0
 MIRRORED = np.array([-1.0, 1.0, -1.0])
