@@ -11,7 +11,7 @@ import argparse
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from msgspec.structs import replace
@@ -62,7 +62,7 @@ def main() -> None:
     for name in given.names:
         trial, _ = CLIPS[name]
         if name in ON_THE_SPOT:
-            going = load_gait(f"clip-{ON_THE_SPOT[name]}")
+            going: Any = load_gait(f"clip-{ON_THE_SPOT[name]}")
             write(name, search(on_the_spot(going, body), seed=1, near=going).gait)
             continue
         [path] = given.folder.glob(f"{trial}_f*.bvh")
@@ -76,7 +76,8 @@ def main() -> None:
 
 def on_the_spot(gait: Any, body: Character) -> Any:
     """The gait with each leg turned at the hip so that its ankle stays as far ahead as in the steps on the spot."""
-    phase, still = np.arange(PHASES) / PHASES, load_gait("clip-in-place").travel.left_ahead[0]
+    phase, standing = np.arange(PHASES) / PHASES, cast(Any, load_gait("clip-in-place"))
+    still = standing.travel.left_ahead[0]
     thigh, shank = (-body.links()[link].at[2] for link in (Link.LEFT_SHANK, Link.LEFT_FOOT))
     turns, travel = {}, {"speed": -curve(gait.travel.speed, phase)}
     for side in ("left", "right"):
