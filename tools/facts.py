@@ -10,6 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, get_args
 
+import library_tables
 import msgspec
 import rigs_tables
 from stored import DOCS, stored, table
@@ -332,6 +333,9 @@ FACTS: dict[str, Fact] = {
     "bench.loop": loop_race,
     "bench.many": start_and_crowds,
     "bench.gpu": gpu,
+    "python.controller": library_tables.controller,
+    "python.cloning": library_tables.cloning,
+    "python.vector": library_tables.vector,
     "rigs.robots": rigs_tables.robots,
     "rigs.avatars": rigs_tables.avatars,
     "rigs.formats": rigs_tables.formats,

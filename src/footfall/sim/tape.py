@@ -25,7 +25,10 @@ class Tape:
     def __init__(self, simulation: "Simulation"):
         self.simulation = simulation
         if any(ground != FLAT_GROUND for ground in simulation.grounds) or simulation.batch.loose("qpos").size:
-            raise BadValue("a simulation is recorded on level, empty ground so far; a trial records any world")
+            raise BadValue(
+                "a simulation is recorded on level, empty ground so far; a trial records any world of the library, "
+                "and render() draws yours"
+            )
         self._every = 1.0 / (FRAME_RATE * simulation.step_seconds)
         self._reels: list[Recorder] = []
         self._begin = simulation.ticks
