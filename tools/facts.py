@@ -228,6 +228,41 @@ def studio_times() -> str:
     return f"{table(['', 'one character', 'a crowd of sixteen'], rows)}\n\n{made(kept)}"
 
 
+def studio_edits() -> str:
+    """What `tools/time_studio.py edits` measured."""
+    kept = stored("studio/edits")
+    rows = [
+        [
+            name,
+            f"{one['ms']:.1f} and {one['answer_ms']:.1f} ms",
+            f"{one['bytes']:.0f} bytes",
+            f"{one['on the stage ms']:.1f} and {one['on the stage answer_ms']:.1f} ms",
+            f"{one['on the stage bytes']:.0f} bytes",
+            f"{kept['drag'][name]['frames_lost']:.0f}",
+        ]
+        for name, one in kept["edit"].items()
+    ]
+    head = ["slider", "an edit and its answer", "on the wire", "an edit that reaches the stage at once", "on the wire"]
+    return f"{table([*head, 'frames lost in 10 s'], rows)}\n\n{made(kept)}"
+
+
+def walks() -> str:
+    """What `tools/trace_walks.py` counted."""
+    kept = stored("walks")
+    rows = [[WALKS[name], str(one["files"]), str(one["back"])] for name, one in kept["walks"].items()]
+    words = f"Made on {kept['day']} by `{kept['made_by']}`."
+    return f"{table(['walk', 'files passed', 'times back in a layer that drives others'], rows)}\n\n{words}"
+
+
+WALKS = {
+    "walk": "a walk from the command line",
+    "edit": "a slider",
+    "tick": "one tick on the kernel",
+    "carry": "a trial with two skills",
+    "avatar": "an avatar from the command line",
+}
+
+
 def made(kept: dict[str, Any]) -> str:
     """When, how and on which machine something was measured."""
     conditions = ", ".join(f"{name} {value}" for name, value in kept["conditions"].items())
@@ -326,10 +361,12 @@ FACTS: dict[str, Fact] = {
     "falls.others": others_up,
     "rigs.weight": constant("rigs.likeness:BODY_MASS"),
     "studio.most": constant("studio.work.actor:MOST"),
-    "studio.crowd": constant("studio.work.cast:MOST"),
+    "studio.crowd": constant("studio.work.actor:MOST"),
     "studio.recording": constant("studio.library.recordings:LARGEST", 2**-20),
     "studio.recordings": constant("studio.library.recordings:MOST_BYTES", 2**-30),
     "studio.times": studio_times,
+    "studio.edits": studio_edits,
+    "walks": walks,
     "bench.loop": loop_race,
     "bench.many": start_and_crowds,
     "bench.gpu": gpu,

@@ -7,10 +7,11 @@ real_time            simulated seconds per second while the page is open
 processor_share      of a core, that the simulation uses
 conditions           the machine and its load before; `tools/write_docs.py` puts it all on docs/studio.md
 
-`python tools/time_studio.py edits` measures what an edit costs instead, without a browser:
+`python tools/time_studio.py edits > docs/studio/edits.json` measures what an edit costs instead, without a browser:
 
-edit                 of 200 edits by a slider while it walks: medians and means of processor ms of the session for the
-                     edit and for its answer, physics not counted, and of bytes of the answer on the wire
+edit                 of 200 edits by a slider while it walks: medians of processor ms of the session for the edit and
+                     for its answer, physics not counted, and of bytes of the answer on the wire; and of those edits
+                     alone that reach the stage at once: a body that is dragged is not built at every edit
 drag                 of 10 s in which a slider is dragged, or nothing: edits, frames of physics that
                      are missing at the end, and frames that took longer than they last. Time is the session's own
                      processor time, or 1/60 s a frame where that is longer, so that other work does not count
@@ -127,7 +128,7 @@ def time_edits() -> None:
 
 def cost_of(document: Any, path: str, low: float, high: float) -> dict[str, float]:
     """What the process of a session does for one edit and to answer it; it walks between two edits."""
-    session, costs = Session(), []
+    session, costs, reached = Session(), [], []
     session.run(100 * session.play.slice_ticks)
     session.told()
     for number in range(EDITS):
@@ -137,14 +138,20 @@ def cost_of(document: Any, path: str, low: float, high: float) -> dict[str, floa
         session.advance(0.0)
         edited = time.thread_time()
         told = [msgspec.json.encode(message) for message in session.told()]
-        costs.append((1000 * (edited - began), 1000 * (time.thread_time() - edited), sum(map(len, told))))
+        spent = 1000 * (edited - began), 1000 * (time.thread_time() - edited), sum(map(len, told))
+        costs.append(spent)
+        if session.play.work is session.work:
+            reached.append(spent)
         session.run(3 * session.play.slice_ticks)
         session.told()
         session.real += EDIT_SECONDS
     session.close()
-    each = dict(zip(("ms", "answer_ms", "bytes"), zip(*costs, strict=True), strict=True))
-    medians = {name: statistics.median(found) for name, found in each.items()}
-    return medians | {f"mean {name}": statistics.mean(found) for name, found in each.items()}
+    names, found = ("ms", "answer_ms", "bytes"), {"edits": len(costs), "reach the stage": len(reached)}
+    for words, some in (("", costs), ("on the stage ", reached)):
+        found |= {
+            words + name: statistics.median(each) for name, each in zip(names, zip(*some, strict=True), strict=True)
+        }
+    return found
 
 
 def drag(slider: tuple[Any, str, float, float] | None) -> dict[str, float]:

@@ -26,12 +26,12 @@ class Dance(Skill):
 
     def decide(self, state: None, seen: Sight) -> Decision:
         """Dance the figure of this beat."""
-        starts = seen.starts
+        starts, here = (places[: len(self.mirrored)] for places in (seen.starts, seen.here))
         ahead, aside, turn = figure_at(seen.seconds / BEAT)
         side = np.where(self.mirrored, -1.0, 1.0)
         heading = starts[:, 2] + side * turn
         cos, sin = np.cos(heading), np.sin(heading)
-        home = HOME * (starts[:, :2] - seen.here)
+        home = HOME * (starts[:, :2] - here)
         home = home * (FASTEST_HOME / np.maximum(np.hypot(*home.T), FASTEST_HOME))[:, None]
         step = {
             "heading": heading,

@@ -43,9 +43,12 @@ class Steering(NamedTuple):
     pace: np.ndarray
 
     def towards(self, goals: np.ndarray, seen: Sight, seconds: float) -> "Steering":
-        """The course a little later, on the way to a goal for each; each gives way to the others."""
-        wished, pace = steer(seen.here, goals - seen.here, seen.felt_heading, seen.velocity)
-        return self.after(seconds, wished, pace, seen.felt_heading)
+        """The course a little later, on the way to a goal for each; each gives way to all others who are there."""
+        led, here = len(self.heading), seen.here
+        way = np.zeros_like(here)
+        way[:led] = goals - here[:led]
+        wished, pace = steer(here, way, seen.felt_heading, seen.velocity)
+        return self.after(seconds, wished[:led], pace[:led], seen.felt_heading[:led])
 
     def after(self, seconds: float, wished: np.ndarray, pace: np.ndarray, facing: np.ndarray) -> "Steering":
         """Move the course a little towards what is wished, no faster than a body can follow.

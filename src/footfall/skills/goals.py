@@ -34,7 +34,7 @@ class WalkGoals(Skill):
 
     def decide(self, state: GoalsWalked, seen: Sight) -> Decision:
         """Steer characters to their goals; one that has reached its last goal stands."""
-        here, reached = seen.here, state.reached.copy()
+        here, reached = seen.here[: len(self.goals)], state.reached.copy()
         going = here + np.array([1.0, 0.0])
         arrived = []
         for row, goals in enumerate(self.goals):

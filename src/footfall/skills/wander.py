@@ -44,7 +44,8 @@ class Wander(Skill):
 
     def decide(self, state: Wishes, seen: Sight) -> Decision:
         """Steer each character to its goal; one that has reached it gets another."""
-        here, goals, reached, chance = seen.here, state.goals, state.reached, state.chance
+        goals, reached, chance = state.goals, state.reached, state.chance
+        here = seen.here[: len(goals)]
         arrived = np.flatnonzero(np.linalg.norm(goals - here, axis=1) < ARRIVED)
         if arrived.size:
             generator = _generator(chance)

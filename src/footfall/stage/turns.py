@@ -98,6 +98,12 @@ class Turns:
         self._feeling: Feeling | None = None
         self.go_back_to(TurnProgress())
 
+    def in_row(self, row: int) -> "Turns":
+        """The same for somebody whose row is another now."""
+        moved = Turns(self.opened, row, self._together)
+        moved.go_back_to(self.progress)
+        return self if row == self.row else moved
+
     def first(self) -> Opened:
         """Who it is at the start."""
         if self.leads:

@@ -29,3 +29,22 @@ def test_several_are_added_picked_edited_and_removed(shown):
     page.keyboard.press("Control+z")
     shown.until(lambda: len(shown.documents["everyone"]) == 3)
     assert not shown.complaints
+
+
+def test_one_of_a_crowd_is_picked_edited_and_given_a_task_and_another_joins(shown):
+    page = shown.page
+    shown.say(type="scene", kind="crowd", count=12, seed=3)
+    shown.until(lambda: shown.frame.rows == 12)
+    picks = page.get_by_role("group", name="Choose the character to drive and edit")
+    picks.get_by_role("button", name="humanoid 5").click()
+    shown.until(lambda: shown.documents["picked"] == 4 and shown.told["steered"]["row"] == 4)
+    shown.say(type="choose", document="style", name="sneak")
+    shown.until(lambda: shown.documents["everyone"][4]["style"] == "sneak")
+    shown.until(lambda: page.locator(".spot.name:visible").all_inner_texts() == ["▾ humanoid 5"])
+    shown.say(type="set_queue", tasks=[{"id": 1, "table": {"do": "wait", "seconds": 0.2}}])
+    shown.walk_until(lambda: [one["status"] for one in shown.told["doing"]["fates"]] == ["done"])
+    page.get_by_role("button", name="+ Add").click()
+    page.get_by_role("dialog", name="Add a character").get_by_role("button", name="Add", exact=True).click()
+    shown.until(lambda: shown.frame.rows == 13)
+    assert "refused" not in shown.told
+    assert not shown.complaints

@@ -158,11 +158,10 @@ def test_what_cannot_be_is_said(stage, message, words):
 
 
 def test_no_more_than_the_stage_holds(stage):
-    stage.run(0.05)
-    for _ in range(8):
-        stage.ask(say.AddCharacter())
-    stage.run(0.05)
-    assert len(names(stage)) == 8
+    full = {"name": "full", "crowd": [{"place": [2.0 * (row % 8), 2.0 * (row // 8)]} for row in range(64)]}
+    stage.session.change(from_trial(load_trial(full)), "64")
+    stage.ask(say.AddCharacter())
+    assert len(names(stage)) == 64
     assert "is the limit" in stage.told(say.Refused)[-1].text
 
 
@@ -279,7 +278,6 @@ def test_a_trial_whose_characters_have_goals_is_played_as_a_crowd(stage):
         {"own": [0, 7, "", [0.0, 0.0, 0.0]]},
         {"own": "me"},
         {"own": [0, 0, "", [0.0, "x", 0.0]]},
-        {"scene": {"kind": "one"}},
     ],
 )
 def test_a_link_that_cannot_be_is_refused(three, spoil):

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from footfall.laws.register import takes_numbers_of
 from footfall.stage.opened import Opened
+from footfall.stage.scene import Actor
 from footfall.studio.work.actor import OpenActor
 from footfall.studio.work.work import Work
 from footfall.worlds.world import THINGS
@@ -28,19 +29,20 @@ def have_same_people(before: Work, after: Work) -> bool:
     """Whether the same ones are in the same world, perhaps in other bodies."""
     if before.world is not after.world and before.world != after.world:
         return False
-    return _company(before) == _company(after) and _people(before) == _people(after)
+    if not _share_crates(before, after) or _people(before) != _people(after):
+        return False
+    return all(_told(before, row) == _told(after, row) for row in range(len(after.actors)))
 
 
 def rows_before(before: Work, after: Work) -> dict[int, int] | None:
     """For each row of a stage that goes on, the row that it had before; None: everyone starts afresh."""
-    if _company(before) != _company(after) or not (before.world is after.world or has_other_things(before, after)):
+    if not (_share_crates(before, after) and (before.world is after.world or has_other_things(before, after))):
         return None
     was = {one.id: row for row, one in enumerate(before.actors)}
     rows = {row: was[one.id] for row, one in enumerate(after.actors) if one.id in was}
     pairs = [(before.actors[old], after.actors[new]) for new, old in rows.items()]
-    if not pairs or not all(_can_go_on(*pair) for pair in pairs):
-        return None
-    return {row: row for row in range(len(after.everyone))} if after.is_crowd else rows
+    told_alike = all(_told(before, old) == _told(after, new) for new, old in rows.items())
+    return rows if pairs and told_alike and all(_can_go_on(*pair) for pair in pairs) else None
 
 
 def has_other_things(before: Work, after: Work) -> bool:
@@ -54,15 +56,19 @@ def _can_go_on(old: OpenActor, new: OpenActor) -> bool:
     return old.place == new.place and joints[0] == joints[1]
 
 
-def _company(work: Work) -> tuple[Any, ...]:
-    """Who else is there, besides those with documents of their own."""
-    scene, cast = work.scene, work.cast
-    drawn = (scene.count, scene.seed, scene.dance) if work.is_crowd else None
-    return work.compares, drawn, cast and (cast.trial, cast.laid_out[0].tolist(), cast.props)
+def _share_crates(before: Work, after: Work) -> bool:
+    """Whether both have the same crates, and ghosts are ghosts in both."""
+    first, second = (one.company.props if one.company else () for one in (before, after))
+    return before.compares == after.compares and first == second
+
+
+def _told(work: Work, row: int) -> Actor | None:
+    """What a trial says of somebody among those whom it tells something together."""
+    return work.company.trial.crowd[row] if work.company and row < work.told_together else None
 
 
 def _people(work: Work) -> tuple[list[int], list[Any]]:
-    return [one.id for one in work.actors], [one.place for one in work.everyone]
+    return [one.id for one in work.actors], [one.place for one in work.actors]
 
 
 def _share_law(old: Opened, new: Opened) -> bool:

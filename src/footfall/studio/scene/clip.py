@@ -247,7 +247,7 @@ def _document(moments: Sequence[Past], row: int, stage: Stage) -> str:
 
 def clip_name(work: Work, row: int, speed: float) -> str:
     """What a clip is called in other programs, such as "strut_0.8": its style or gait, and the speed that was asked."""
-    actor = work.actors[row] if row < len(work.actors) else work.own
+    actor = work.actors[row]
     way = actor.style.name if law_of(actor.gait).styles else actor.gait.name
     asked = f"_{speed:.1f}" if "speed" in law_of(actor.gait).commands else ""
     return re.sub(r"[^\w.+-]+", "_", f"{way}{asked}")

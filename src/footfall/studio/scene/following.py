@@ -33,7 +33,7 @@ def start(trial: Trial, play: Play) -> Work:
     each = [one.trial for one in everyone]
     told = [_but_for_gaits(one) for one in each]
     work = from_trial(msgspec.structs.replace(trial if trial.crowd else told[0], when=[]))
-    turns = turns_in(work.company.crowd if work.company else everyone)
+    turns = turns_in(everyone)
     _rehearse(work, turns)
     play.slices = 0
     play.set_the_stage(work, Terms(0, trial.step_seconds), led=trial.leads)
@@ -41,7 +41,7 @@ def start(trial: Trial, play: Play) -> Work:
     for row, own in enumerate(each):
         if own.scatter:
             play.simulation.scatter(row, own.scatter, own.seed)
-    if not work.is_crowd:
+    if work.company is None:
         play.wheels = tuple(
             _scripted(wheel, own, bool(trial.crowd))._replace(errand=errand and errand._replace(then_stands=False))
             for wheel, own, errand in zip(play.wheels, told, errands_of(work), strict=True)
@@ -60,7 +60,7 @@ def _rehearse(work: Work, turns: tuple[Turns, ...]) -> None:
     later = work
     for who, turn in sorted(((one, turn) for one in turns for turn in one.coming), key=lambda each: each[1].frame):
         later = _turned(later, who, turn)
-    for one in () if work.is_crowd else turns:
+    for one in turns:
         for answer in one.opened.trial.when:
             if (gait := answer.fields().get("gait")) is not None:
                 _with(work, one.row, plainly(gait))
@@ -99,11 +99,11 @@ def _but_for_gaits(trial: Trial) -> Trial:
 
 
 def _turned(work: Work, one: Turns, turn: AskedFrom) -> Work:
-    """The work after a change; in a crowd, only the first has documents of its own."""
-    if work.company is None:
-        return _with(work, one.row, turn.named)
-    changed = work.with_opened(one.row, one.becomes(work.company.crowd[one.row], turn))
-    return checked(changed) if one.row else _with(changed, 0, turn.named)
+    """The work after a change; who is told something together with others is told what goes with it."""
+    changed = _with(work, one.row, turn.named)
+    if changed.company is None or one.row >= changed.told_together:
+        return changed
+    return changed.told(one.row, one.becomes(changed.company.crowd[one.row], turn))
 
 
 def _with(work: Work, row: int, named: Any) -> Work:

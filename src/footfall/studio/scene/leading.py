@@ -1,6 +1,7 @@
 """The way to other gaits: somebody is led to them, as `sim/passage.py` says, before its documents hold."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from footfall.laws.register import Gait, approach, law_of, load_gait
@@ -75,15 +76,13 @@ def led_rows(now: Work, work: Work) -> list[int]:
     """
     if work.own.chain or not have_same_people(now, work):
         return []
-    bodies = zip(now.everyone, work.everyone, strict=True)
-    each = zip(bodies, _plain_gaits(now), _plain_gaits(work), strict=True)
     return [
         row
-        for row, ((one, other), old, new) in enumerate(each)
-        if old.name != new.name
-        and passage.needs_way(old, new)
-        and not law_of(new).refuses(one.character)
-        and not law_of(old).refuses(other.character)
+        for row, (one, other) in enumerate(zip(now.actors, work.actors, strict=True))
+        if one.gait.name != other.gait.name
+        and passage.needs_way(one.gait, other.gait)
+        and not law_of(other.gait).refuses(one.character)
+        and not law_of(one.gait).refuses(other.character)
     ]
 
 
@@ -91,7 +90,8 @@ def meanwhile(now: Work, work: Work) -> Work:
     """What holds of a work while some are led: all but their gaits and what goes with those."""
     later = work
     for row in led_rows(now, work):
-        later = later.with_one(row, now, work.everyone[row].character)
+        one = replace(now.actors[row], character=work.actors[row].character)
+        later = replace(later, actors=(*later.actors[:row], one, *later.actors[row + 1 :]))
     return later
 
 
@@ -99,7 +99,7 @@ def begun(work: Work) -> Work:
     """The work with which somebody starts who cannot start with its own gait."""
     if work.own.chain:
         return work
-    firsts = {row: load_gait(way[0]) for row, gait in enumerate(_plain_gaits(work)) if (way := approach(gait))}
+    firsts = {row: load_gait(way[0]) for row, one in enumerate(work.actors) if (way := approach(one.gait))}
     return with_gaits(work, firsts) if firsts else work
 
 
@@ -108,8 +108,3 @@ def with_gaits(work: Work, gaits: Mapping[int, Gait]) -> Work:
     for row, gait in gaits.items():
         work = work.in_plain_gait(row, gait)
     return work
-
-
-def _plain_gaits(work: Work) -> list[Gait]:
-    """The gaits of everyone, without their styles where those are known."""
-    return [*(one.gait for one in work.actors), *(one.gait for one in work.everyone[len(work.actors) :])]

@@ -16,7 +16,14 @@ from footfall.skills.wheel import Wheel
 from footfall.stage.stage import Stage, Watch
 from footfall.stage.turns import Turns
 from footfall.studio.scene.changes import rows_before, share_stage
-from footfall.studio.scene.duties import at_new_speeds, command_settings, duties_on, errands_of, with_queues
+from footfall.studio.scene.duties import (
+    at_new_speeds,
+    command_settings,
+    duties_on,
+    errands_of,
+    on_their_own_again,
+    with_queues,
+)
 from footfall.studio.scene.fallen import after_falls, asked_to_rise, can_get_up, lying, put_on_feet
 from footfall.studio.scene.frame import Canvas, frame_bytes
 from footfall.studio.scene.leading import LedWay, begun, meanwhile, way_to
@@ -53,8 +60,6 @@ class Play:
         """What the trial that is being played changes, until somebody starts over."""
         self.simulation.ticks = self.slices * self.slice_ticks
         self.wheels = tuple(map(self._new_wheel, range(self.simulation.count)))
-        self.steered = 0
-        self._steer_picked()
         self.part = 0
         self.witness.blame = NOBODY
         command_settings(self.simulation, self.work)
@@ -69,10 +74,10 @@ class Play:
         """The wheel of one who walks ahead from its place."""
         return Wheel(heading=float(self.simulation.places[row, 2]))
 
-    def _steer_picked(self) -> None:
-        """Drive the one whose documents are open, except in a crowd."""
-        if not self.work.is_crowd:
-            self.steered = self.work.row
+    @property
+    def steered(self) -> int:
+        """Who is driven: the one whose documents are open."""
+        return self.work.row
 
     @property
     def simulation(self) -> Simulation:
@@ -92,7 +97,7 @@ class Play:
     @property
     def drives_one(self) -> bool:
         """Whether only the steered one is driven, and not all alike."""
-        return self.work.is_crowd or self.work.is_several
+        return self.work.is_several
 
     @property
     def chosen(self) -> Work:
@@ -200,12 +205,13 @@ class Play:
             self._restart(work)
         else:
             self._change(work, rows)
-        self._steer_picked()
+        if work.own.id != before.own.id:
+            self.wheels = on_their_own_again(self.wheels, work, work.row)
         wheels = with_queues(self.wheels, before, work)
         if wheels != self.wheels:
             self.wheels = wheels
             self.witness.settle(self.stage, self.wheels)
-        self.wheels = at_new_speeds(self.wheels, before, work, self.steered)
+        self.wheels = at_new_speeds(self.wheels, before, work)
         self.witness.remember_change(before, work, self.slices)
 
     def _change(self, work: Work, rows: dict[int, int]) -> None:
@@ -228,6 +234,7 @@ class Play:
         self.stage.change(work.everyone, rows, layout=layout, duties=duties_on(work))
         self.work = work
         if others:
+            self.turns = tuple(one.in_row(new) for new, old in rows.items() for one in self.turns if one.row == old)
             kept = self.wheels
             self.wheels = tuple(kept[row] if row in rows else self._new_wheel(row) for row in range(len(kept)))
             self.witness.settle(self.stage, self.wheels)
@@ -298,12 +305,9 @@ class Play:
         self.way, self.turns = past.way, tuple(one for one, _ in past.turns)
         for one, progress in past.turns:
             one.go_back_to(progress)
-        self._steer_picked()
         self.slices, self.part, self.blew_up = past.slices, 0, False
         self.stage.load(past.moment)
         self.witness.blame = past.blame
-        if self.work.is_crowd:
-            self.steered = next((row for row, wheel in enumerate(self.wheels) if wheel.driven), self.steered)
         self.witness.settle(self.stage, self.wheels)
 
     def _open(self, work: Work) -> None:
@@ -323,12 +327,6 @@ class Play:
             self.simulation.launch()
         self.witness.look(self.stage, work, self.wheels, slices)
         return self.moment()._replace(moment=moment)
-
-    def steer(self, row: int) -> None:
-        """Drive another character of a crowd; the previous one walks by itself again."""
-        if self.work.is_crowd and row != self.steered:
-            self.wheels = tuple(wheel._replace(driven=False) for wheel in self.wheels)
-            self.steered = row
 
     def get_up(self) -> int:
         """Let the fallen get up, or put those back on their feet whose body cannot; returns how many."""
@@ -392,6 +390,6 @@ class Play:
 
 def stage_of(work: Work, terms: Terms, watch: Watch, **others: Any) -> Stage:
     """The stage of some work."""
-    step = terms.step_seconds or (CROWD_STEP if work.is_crowd else None)
+    step = terms.step_seconds or (CROWD_STEP if work.company else None)
     duties = others.pop("duties", None) or duties_on(work)
     return Stage(work.everyone, work.layout(terms.balls), step, duties=duties, watch=watch, **others)

@@ -81,17 +81,31 @@ def _table(moments: Sequence[Past], row: int, name: str) -> tuple[dict[str, Any]
     }
     if "crowd" in table:
         for who, one in enumerate(work.actors):
-            table["crowd"][who] |= dressed(one) | _start(first, who, one) | _done_by(moments, who, 0.0, seconds)
+            done = _done_by(moments, who, 0.0, seconds)
+            if who < work.told_together:
+                done = _besides(work, done, driven=any(past.wheels[who].driven for past in moments))
+            table["crowd"][who] |= dressed(one) | _start(first, who, one) | done
     else:
         turned = float(_of_frame(first, row, "heading")[0]) if first.slices else 0.0
         table |= dressed(work.own) | _done_by(moments, row, turned, seconds)
     for part in (table, *table.get("crowd", [])):
-        for key in ("without", "command", "push", "edit", "footprint", "skill"):
-            if part.get(key) == []:
+        for key in ("without", "command", "push", "edit", "footprint", "skill", "goal", "speed"):
+            if part.get(key, 0) in ([], None):
                 del part[key]
     left_out = ["pulls by hand"] if any(one.moment.pushes.grip is not None for one in moments) else []
     left_out += ["balls"] if any(throw.tick >= 0 for one in moments for throw in one.moment.thrown) else []
+    led = work.company is not None and bool(work.company.trial.crowd_skill)
+    if led and any(wheel.driven for one in moments for wheel in one.wheels[: work.told_together]):
+        left_out += ["driving somebody whom one skill for all commands"]
     return table, left_out
+
+
+def _besides(work: Work, done: dict[str, Any], *, driven: bool) -> dict[str, Any]:
+    """What was done to one whom a trial tells something: commands only while it was driven, and then no goals."""
+    led = work.company is not None and bool(work.company.trial.crowd_skill)
+    if driven and not led:
+        return done | {"goal": [], "speed": None}
+    return {name: done[name] for name in ("push", "edit")}
 
 
 def _start(first: Past, row: int, one: OpenActor) -> dict[str, Any]:
@@ -225,15 +239,14 @@ def is_edit(before: Work, after: Work) -> bool:
         return True
     if any(one.character.plane or one.gait in one.chain for one in (*before.actors, *after.actors)):
         return False
-    if before.compares or before.is_crowd or before.world != after.world or rows_before(before, after) is None:
+    if before.compares or before.world != after.world or rows_before(before, after) is None:
         return False
     return share_stage(before, after) or len(before.actors) == len(after.actors) == 1
 
 
 def actor_at(moment: Past, row: int) -> OpenActor:
-    """Somebody as it was at a moment; in a crowd, the open one stands for all."""
-    actors = moment.chosen.actors
-    return actors[row if row < len(actors) else 0]
+    """Somebody as it was at a moment."""
+    return moment.chosen.actors[row]
 
 
 def edits_of(moments: Sequence[Past], row: int) -> list[dict[str, Any]]:

@@ -19,11 +19,12 @@ from footfall.skills.kept import plain, restored_as
 from footfall.skills.wheel import OPENING_SPEED, Wheel
 from footfall.stage.opened import Opened
 from footfall.stage.turns import as_it_was
-from footfall.studio.scene.duties import NEUTRAL
+from footfall.studio.scene.duties import NEUTRAL, as_kept
 from footfall.studio.scene.following import turns_in
 from footfall.studio.scene.leading import LedWay, with_gaits
 from footfall.studio.scene.past import BALLS, Past, Terms
 from footfall.studio.scene.playback import Play
+from footfall.studio.work.cast import members
 from footfall.studio.work.checked import checked
 from footfall.studio.work.from_recording import work_of, work_of_crowd
 from footfall.studio.work.links import from_shared
@@ -83,7 +84,8 @@ class StudioTake:
         try:
             play.stage.balls.set_thrown(self._thrown(frame))
             put_back(play.simulation, self.everyone, frame, checked=True)
-            skills = play.stage.loop.restored(change_at(self._skills, frame))
+            kept = as_kept(play.stage.loop, change_at(self._skills, frame), play.simulation.count)
+            skills = play.stage.loop.restored(kept)
             for wheel, others in zip(skills[-play.simulation.count :], play.simulation.others, strict=True):
                 _check_wheel(wheel, len(others))
             pushes = pushes_from(change_at(self._pushes, frame), play.simulation)
@@ -145,9 +147,9 @@ class Crowd:
         turns = {one.row: one for one in self._turns}
         begun = (turns[row].first() if row in turns else one for row, one in enumerate(self._crowd))
         crowd = tuple(as_it_was(one, part) for one, part in zip(begun, now, strict=True))
-        first = work_of(self.everyone[0].as_of(now[0]), self.name) if now[0] else self._work
         assert self._work.company is not None
-        return checked(replace(self._work, actors=first.actors, cast=self._work.company._replace(crowd=crowd)))
+        cast = self._work.company._replace(crowd=crowd)
+        return checked(replace(self._work, actors=members(cast), cast=cast))
 
     def _way(self, work: Work) -> LedWay | None:
         """The way of those who are led at the frame whose documents these are."""
@@ -167,7 +169,8 @@ class Crowd:
             play.adopt(work)
             play.turns, play.way = self._turns, self._way(work)
             put_back(play.simulation, self.everyone, frame, checked=not any(self._parts))
-            skills = play.stage.loop.restored([*change_at(self._skills, frame), *plain(wheels)])
+            kept = [*change_at(self._skills, frame), *plain(wheels)]
+            skills = play.stage.loop.restored(as_kept(play.stage.loop, kept, len(wheels)))
             pushes = pushes_from(change_at(self._pushes, frame), play.simulation)
         except (FootfallError, ValueError, TypeError) as problem:
             raise BadRecording(f"'{self.name}' cannot be continued: {problem}") from problem

@@ -173,8 +173,7 @@ def change_between(before: Work, after: Work) -> str:
 
 def switched_off(work: Work, row: int) -> str:
     """The components of the law that a row walks without."""
-    own = work.actors[row].without if row < len(work.actors) else ()
-    return " and ".join(name.replace("_", " ") for name in own)
+    return " and ".join(name.replace("_", " ") for name in work.actors[row].without)
 
 
 NEAR, LEVEL = 0.6, 0.01

@@ -7,9 +7,20 @@ from footfall.errors import BadValue
 from footfall.studio import protocol as say
 from footfall.studio.session.acting import act
 from footfall.studio.work.actor import MOST, OpenActor, Place, free_name, free_place, named
+from footfall.studio.work.cast import drawn_for
 from footfall.studio.work.checked import checked
 from footfall.studio.work.choosing import chosen, known_off
-from footfall.studio.work.work import NoEffect, Work, alone, peopled, picked, second_of, side_by_side
+from footfall.studio.work.work import (
+    NoEffect,
+    Work,
+    alone,
+    gathered,
+    left_by,
+    peopled,
+    picked,
+    second_of,
+    side_by_side,
+)
 
 if TYPE_CHECKING:
     from footfall.studio.scene.playback import Play
@@ -21,8 +32,6 @@ def _steer(message: say.Steer, session: "Session") -> None:
     there_is(session.play, message.row)
     if session.work.is_several:
         pick(session, message.row)
-    else:
-        session.play.steer(message.row)
     session.stale("steered")
 
 
@@ -44,8 +53,10 @@ def pick(session: "Session", row: int) -> None:
 @act.register(say.AddCharacter)
 def _add_character(message: say.AddCharacter, session: "Session") -> None:
     work = session.work
-    if work.is_crowd or work.compares:
-        raise BadValue("a character can join only in the scene 'One' or with several; choose 'One' first")
+    if work.compares:
+        raise BadValue(
+            "two that are compared pass through each other, so that nobody else can be bumped into; choose 'One' first"
+        )
     if len(work.actors) >= MOST:
         raise BadValue(f"there are already {MOST} characters on the stage, which is the limit")
     more = _another(session, message)
@@ -73,11 +84,8 @@ def _another(session: "Session", message: say.AddCharacter) -> OpenActor:
 
 @act.register(say.RemoveCharacter)
 def _remove_character(message: say.RemoveCharacter, session: "Session") -> None:
-    work = session.work
-    one = _one_of_several(work, message.row)
-    left = [other for other in work.actors if other.id != one.id]
-    row = max(0, work.row - (message.row <= work.row)) if message.row or work.row else 0
-    session.change(checked(peopled(work, left, row)), f"remove {one.name}")
+    one = _one_of_several(session.work, message.row)
+    session.change(checked(left_by(session.work, message.row)), f"remove {one.name}")
 
 
 @act.register(say.NameCharacter)
@@ -105,7 +113,9 @@ def _scene(message: say.Scene, session: "Session") -> None:
     if message.kind == "one":
         begun = lone
     elif message.kind == "crowd":
-        begun = replace(lone, scene=message).with_own(footprints=(), queue=())
+        crowd = gathered(lone, drawn_for(message), message)
+        first = replace(lone.own, name=work.own.called, place=crowd.own.place, footprints=(), queue=())
+        begun = replace(crowd, actors=(first, *crowd.actors[1:]))
     else:
         first = replace(lone.own, footprints=(), queue=())
         begun = replace(lone, scene=message, actors=side_by_side(first, _second(work, first, message)))

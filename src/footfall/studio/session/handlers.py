@@ -192,12 +192,8 @@ def _is_text(text: str) -> bool:
 
 @act.register(say.Download)
 def _download(message: say.Download, session: "Session") -> None:
-    name, toml = saving.downloaded(session.work, message.document, _speeds(session))
+    name, toml = saving.downloaded(session.work, message.document, saving.speeds_of(session.work, session.play.wheels))
     session.tell(say.Downloaded(document=message.document, name=name, toml=toml))
-
-
-def _speeds(session: "Session") -> list[float]:
-    return [wheel.cruise for wheel in session.play.wheels]
 
 
 @act.register(say.PutAll)
@@ -377,7 +373,7 @@ def _stop(message: say.StopOpening | say.StopTaking, session: "Session") -> None
 @act.register(say.Save)
 def _save(message: say.Save, session: "Session") -> None:
     work = session.work
-    table = saving.saved_table(work, message.document, _speeds(session))
+    table = saving.saved_table(work, message.document, saving.speeds_of(session.work, session.play.wheels))
     store.save_own(message.document, message.name, table, message.overwrite, message.text)
     session.tell(say.Saved(document=message.document, name=message.name))
     if message.document != "trial":

@@ -50,11 +50,12 @@ def _check_way(session: "Session", thing: str) -> None:
 
 
 def _check_told_alone(work: Work, what: str) -> None:
-    """Refuse footprints and tasks where nobody is told by itself what to do."""
-    if work.is_crowd:
-        raise BadValue(f"in a crowd, one skill commands everyone; for {what}, choose 'One' or add characters to it")
+    """Refuse footprints and tasks for two in one place."""
     if work.compares:
-        raise BadValue(f"two that are compared do the same; for {what}, choose 'One'")
+        raise BadValue(
+            f"two that are compared pass through each other and do the same, so that both would be in one place and "
+            f"have one thing in hand; for {what}, choose 'One'"
+        )
 
 
 @act.register(say.GoOn)

@@ -380,4 +380,4 @@ class Session:
 
 def _kind(work: Work) -> tuple[bool, bool]:
     """What makes another scene of it; who comes or goes does not."""
-    return work.compares, work.is_crowd
+    return work.compares, work.company is not None

@@ -78,7 +78,9 @@ def documents_of(session: "Session") -> Documents:
         footprint_gait=_footprint_gait(work),
         everyone=[_on_stage(one) for one in work.actors],
         picked=work.row,
-        shared={name: table for name, table in work.shared.items() if name != "cast"},  # too long for a link
+        shared={
+            name: table for name, table in work.shared.items() if name not in ("cast", "cast_ids")
+        },  # too long for a link
     )
 
 

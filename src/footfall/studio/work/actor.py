@@ -18,8 +18,8 @@ from footfall.skills.placed import Placed
 from footfall.skills.register import takes_footprints
 from footfall.studio.work.tasks import table_of
 
-MOST = 8
-"""Most characters on the stage that have their own documents."""
+MOST = 64
+"""Most characters on the stage."""
 ROOM = 1.2
 """How far from everyone else a new one is put, m."""
 RINGS, WAYS = 6, 12
@@ -27,6 +27,7 @@ RINGS, WAYS = 6, 12
 LONGEST_NAME = 40
 Place = tuple[float, float, float]
 """x, y (m) and heading (rad)."""
+DEFAULT_STYLE = "default"
 CENTRE: Place = (0.0, 0.0, 0.0)
 Off = tuple[str, ...]
 """The components of a law that somebody walks without."""

@@ -6,9 +6,11 @@ from footfall.errors import BadDocument, BadValue
 from footfall.laws.register import law_of
 from footfall.sim.cast import check_fit
 from footfall.stage.company import check_beside
-from footfall.studio.work.actor import ROOM, OpenActor, apart
+from footfall.studio.work.actor import MOST, ROOM, OpenActor, apart
 from footfall.studio.work.robots import check_known
 from footfall.studio.work.work import Work
+
+ALONE = "; to have it alone, choose 'One' first"
 
 
 def checked(work: Work) -> Work:
@@ -31,19 +33,23 @@ def _check_documents(one: OpenActor) -> None:
 
 
 def _check_scene(work: Work) -> None:
-    """Refuse a scene with others than those it is for."""
-    if work.cast is not None and (not work.is_crowd or work.scene.count != len(work.cast.crowd)):
-        raise BadValue("a cast needs a crowd of the same number of characters")
-    counts = {"one": {1}, "crowd": {1}, "compare": {2}, "several": range(2, 1000)}
-    if len(work.actors) not in counts[work.scene.kind]:
-        raise BadValue("other characters with their own documents need the scene 'several'")
+    """Refuse more or fewer than can be."""
+    if not 1 <= len(work.actors) <= MOST:
+        raise BadValue(f"{len(work.actors)} characters; there can be 1 to {MOST} on the stage")
+    if work.compares and len(work.actors) != 2:
+        raise BadValue("two are compared, as ghosts that pass through each other; nobody else can be bumped into there")
+    if work.cast is not None and (work.scene.kind != "crowd" or work.told_together > len(work.actors)):
+        raise BadDocument("a trial tells more characters what to do than there are on the stage")
 
 
 def _check_together(work: Work) -> None:
     """Refuse bodies that cannot share a world, two of the same number and two in one place."""
     actors, everyone = work.actors, work.everyone
     for one in everyone:
-        check_beside(everyone[0].character, one.character, one.place[2])
+        try:
+            check_beside(everyone[0].character, one.character, one.place[2])
+        except BadValue as problem:
+            raise BadValue(f"{problem}{ALONE if len(everyone) > 1 else ''}") from None
     if len({one.id for one in actors}) < len(actors):
         raise BadDocument("two on the stage have the same number")
     _check_places(actors)

@@ -20,12 +20,12 @@ from footfall.stage.opened import gaits_asked
 from footfall.stage.parts import split
 from footfall.stage.scene import Trial
 from footfall.studio.library import kinds
-from footfall.studio.protocol import Document, Scene
-from footfall.studio.work.actor import MOST, OpenActor, free_name
+from footfall.studio.protocol import Document
+from footfall.studio.work.actor import OpenActor, free_name
 from footfall.studio.work.cast import cast_in
 from footfall.studio.work.checked import checked
 from footfall.studio.work.tasks import placed_in_order, still_about
-from footfall.studio.work.work import SEED, Work, alone, peopled
+from footfall.studio.work.work import SEED, Work, gathered, peopled
 from footfall.worlds.world import World, without_chance
 
 USUAL_SPEED = Style.__struct_defaults__[Style.__struct_fields__.index("speed") - len(Style.__struct_fields__)]
@@ -77,8 +77,7 @@ def with_character(work: Work, character: Character) -> Work:
     if law_of(gait).refuses(character) and (law := law_for(character)):
         gait = load_gait(character.gait or law.first_gait)
     chain = work.own.chain if gait is work.gait else ()
-    begun = _with_room_for(work, character)
-    return checked(known_off(begun.with_own(character=character.check(), gait=gait, chain=chain)))
+    return checked(known_off(work.with_own(character=character.check(), gait=gait, chain=chain)))
 
 
 def with_gait(work: Work, gait: Gait) -> Work:
@@ -86,14 +85,7 @@ def with_gait(work: Work, gait: Gait) -> Work:
     character = work.character
     if law_of(gait).refuses(character):
         character = catalog.load(Character, body_for(catalog.encode(gait)))
-    begun = _with_room_for(work, character)
-    return checked(known_off(begun.with_own(character=character, gait=gait, chain=())))
-
-
-def _with_room_for(work: Work, character: Character) -> Work:
-    """The same work, without the others if a planar body comes among bodies in space."""
-    others = (one.character for row, one in enumerate(work.actors) if row != work.row)
-    return alone(work) if character.plane and (work.is_crowd or not all(one.plane for one in others)) else work
+    return checked(known_off(work.with_own(character=character, gait=gait, chain=())))
 
 
 def known_off(work: Work) -> Work:
@@ -105,16 +97,17 @@ def known_off(work: Work) -> Work:
 
 
 def from_trial(trial: Trial) -> Work:
-    """Who walks in a trial, how and where; of several, the first is picked."""
+    """Who walks in a trial, how and where; of several, the first is picked.
+
+    What goals, crates and a skill for all ask for, the trial tells them together (`Work.cast`).
+    """
     world = catalog.load(World, trial.world)
     if world.course is not None and trial.seed != SEED:
         world = without_chance(world, trial.seed)
     if not trial.crowd:
         return checked(Work((_actor(trial),), world))
-    if len(trial.crowd) > MOST or trial.crate or trial.crowd_skill or any(one.goal for one in trial.crowd):
-        first = trial.each[0]
-        own = _actor(msgspec.structs.replace(first, command=[], skill=[], footprint=[]))
-        return checked(Work((own,), world, Scene(kind="crowd", count=len(trial.crowd)), cast=cast_in(trial)))
+    if trial.crate or trial.crowd_skill or any(one.goal for one in trial.crowd):
+        return checked(gathered(Work((), world), cast_in(trial)))
     actors: list[OpenActor] = []
     for number, walker in enumerate(trial.crowd):
         one = _actor(trial.of(walker))

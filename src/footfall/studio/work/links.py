@@ -1,5 +1,6 @@
 """Work from plain tables, which may come from anywhere: a link, a saved session, a recording."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,15 +13,29 @@ from footfall.gaits.style import Style
 from footfall.laws.register import Gait
 from footfall.laws.tables import Command
 from footfall.quantity import quantity_of
+from footfall.stage.opened import Opened
 from footfall.studio.protocol import Scene
 from footfall.studio.work.actor import CENTRE, MOST, Off, OpenActor, Place, named
-from footfall.studio.work.cast import cast_from
+from footfall.studio.work.cast import cast_from, drawn_for, members
 from footfall.studio.work.checked import checked
 from footfall.studio.work.tasks import footprints_from, queue_from
-from footfall.studio.work.work import DOCUMENTS, ONE, Work, second_of, side_by_side
+from footfall.studio.work.work import DOCUMENTS, ONE, SEVERAL, Work, second_of, side_by_side
 from footfall.worlds.world import World
 
-SHARED = {*DOCUMENTS, "world", "settings", "without", "scene", "chain", "cast", "footprints", "queue", "own", "others"}
+SHARED = {
+    *DOCUMENTS,
+    "world",
+    "settings",
+    "without",
+    "scene",
+    "chain",
+    "cast",
+    "cast_ids",
+    "footprints",
+    "queue",
+    "own",
+    "others",
+}
 OLDER = {"switches"}
 """The parts of a link, and those that earlier versions wrote."""
 FAR = 1e4
@@ -60,14 +75,42 @@ def _from_tables(shared: dict[str, Any]) -> Work:
         queue=queue_from(shared.get("queue", [])),
     )
     others = _others_from(shared.get("others", []))
-    if row > len(others):
-        raise BadValue(f"there is no character {row}; there are {len(others) + 1}")
-    actors = (*others[:row], own, *others[row:])
-    if scene.kind == "compare":
+    cast = cast_from(_table(shared, "cast")) if "cast" in shared else None
+    if scene.kind == "crowd":
+        known = _members_from(cast or drawn_for(scene), shared.get("cast_ids"))
+        actors = _among(known, own, others, placed="own" in shared)
+        row = next(row for row, one in enumerate(actors) if one.id == own.id)
+    elif scene.kind == "compare":
         beside = replace(others[0], without=second) if others else second_of(own, scene, second)
         actors, row = side_by_side(own, beside), 0
+    else:
+        if row > len(others):
+            raise BadValue(f"there is no character {row}; there are {len(others) + 1}")
+        actors = (*others[:row], own, *others[row:])
+        scene = SEVERAL if others else ONE
     world = catalog.decode(World, _table(shared, "world"), "the link's world")
-    return Work(actors, world, scene, row, cast_from(_table(shared, "cast")) if "cast" in shared else None)
+    return Work(actors, world, scene, row, cast)
+
+
+def _members_from(cast: Opened, ids: Any) -> list[OpenActor]:
+    """Everyone of a cast, with the numbers that they have if some have left."""
+    known = members(cast)
+    if ids is None:
+        return list(known)
+    if not isinstance(ids, list) or len(ids) != len(known) or not all(isinstance(one, int) for one in ids):
+        raise BadDocument("this link does not say who is told something together")
+    return [replace(one, id=number) for one, number in zip(known, ids, strict=True)]
+
+
+def _among(
+    known: Sequence[OpenActor], own: OpenActor, others: Sequence[OpenActor], *, placed: bool
+) -> tuple[OpenActor, ...]:
+    """Everyone of a cast, of whom some have changed, and who came later; who is open is the first unless placed."""
+    own = own if placed or not known else replace(own, place=known[0].place)
+    changed = {one.id: one for one in (*others, own)}
+    if len(changed) <= len(others):
+        raise BadDocument("two on the stage have the same number")
+    return (*(changed.pop(one.id, one) for one in known), *(changed[number] for number in sorted(changed)))
 
 
 def _table(shared: dict[str, Any], name: str) -> dict[str, Any]:

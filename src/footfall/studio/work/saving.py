@@ -7,13 +7,18 @@ from math import degrees
 from typing import Any
 
 from footfall import catalog
+from footfall.errors import BadValue
 from footfall.laws.register import law_of
+from footfall.skills.wheel import OPENING_SPEED, Wheel
+from footfall.stage.scene import TOLD
 from footfall.studio.library import kinds
 from footfall.studio.library.documents import document_path
 from footfall.studio.protocol import Document
 from footfall.studio.work.actor import OpenActor
 from footfall.studio.work.work import Work
 
+TOGETHER = ("crate", "crowd_skill", "seed", "step_seconds", "contact")
+"""What a trial says of all of them."""
 TRIAL_SECONDS = 20.0
 SECONDS_PER_FOOTPRINT = 1.0
 """How much longer a trial lasts for each footprint, s: a step of a large body takes less."""
@@ -25,22 +30,43 @@ def saved_table(work: Work, document: Document, speeds: Sequence[float]) -> dict
     """What to save of some work: one document, or everything as a trial in which each walks at its speed."""
     if document != "trial":
         return catalog.encode(getattr(work, document))
-    if work.is_several:
+    if work.is_several or work.company:
         return _trial_of_several(work, speeds)
     own = _documents(work.own) | {"world": name_or_table(work, "world"), "seconds": _seconds(work.actors)}
     return own | _told(work.own, speeds[0])
 
 
+def speeds_of(work: Work, wheels: Sequence[Wheel]) -> list[float]:
+    """How fast each walks; who has just come, as its settings say."""
+    new = work.actors[len(wheels) :]
+    return [*(wheel.cruise for wheel in wheels), *(one.settings.get("speed", OPENING_SPEED) for one in new)]
+
+
 def _trial_of_several(work: Work, speeds: Sequence[float]) -> dict[str, Any]:
-    """All on the stage, each with its documents at the place where it starts."""
-    walkers = [_walker(one, speed) for one, speed in zip(work.actors, speeds, strict=True)]
-    return {"world": name_or_table(work, "world"), "seconds": _seconds(work.actors), "crowd": walkers}
+    """All on the stage, each with its documents at the place where it starts, and what they are told together."""
+    walkers = [_walker(work, row, speeds[row]) for row in range(len(work.actors))]
+    table = {"world": name_or_table(work, "world"), "seconds": _seconds(work.actors), "crowd": walkers}
+    if work.company is None:
+        return table
+    told = catalog.encode(work.company.trial)
+    return table | {name: told[name] for name in TOGETHER if told.get(name)}
 
 
-def _walker(one: OpenActor, speed: float) -> dict[str, Any]:
-    x, y, heading = one.place
+def _walker(work: Work, row: int, speed: float) -> dict[str, Any]:
+    one, (x, y, heading) = work.actors[row], work.actors[row].place
     place = {"name": one.called, "place": [round(x, 4), round(y, 4)], "heading_deg": round(degrees(heading), 3)}
-    return place | _documents(one) | _told(one, speed)
+    return place | _documents(one) | (told_by_trial(work, row) if row < work.told_together else _told(one, speed))
+
+
+def told_by_trial(work: Work, row: int) -> dict[str, Any]:
+    """What a trial tells one whom it tells something together with others, and the tasks that were added to it."""
+    assert work.company is not None
+    one, told = work.actors[row], catalog.encode(work.company.trial.crowd[row])
+    added = _told(one, 0.0) if one.queue or one.footprints else {}
+    added.pop("command", None)
+    if added and work.company.trial.crowd_skill:
+        raise BadValue(f"one skill commands everyone in this trial, so that it cannot hold the tasks of '{one.called}'")
+    return {name: told[name] for name in (*TOLD, "goal", "speed") if told.get(name)} | added
 
 
 def _documents(one: OpenActor) -> dict[str, Any]:

@@ -11,8 +11,7 @@ from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.errors import FootfallError
 from footfall.gaits.style import Style
-from footfall.laws.register import Gait, follow_ups, load_gait
-from footfall.measure.crowd.gathering import gathering
+from footfall.laws.register import Gait, load_gait
 from footfall.remembered import by_identity
 from footfall.sim.together import Together
 from footfall.skills.errand import ErrandTask
@@ -21,12 +20,11 @@ from footfall.stage.opened import Opened
 from footfall.stage.scene import CHARACTER, GAIT, Trial
 from footfall.studio.library import kinds
 from footfall.studio.protocol import Scene
-from footfall.studio.work.actor import CENTRE, Off, OpenActor, encoded, way_of
-from footfall.studio.work.cast import cast_table
+from footfall.studio.work.actor import CENTRE, DEFAULT_STYLE, Off, OpenActor, encoded, way_of
+from footfall.studio.work.cast import cast_table, drawn_for, members, without_row
 from footfall.worlds.ground import Ground, ground_of_world
 from footfall.worlds.world import FLAT, World
 
-DEFAULT_STYLE = "default"
 ONE, SEVERAL = Scene(kind="one"), Scene(kind="several")
 DOCUMENTS = ("character", "gait", "style")
 APART = 1.6
@@ -44,13 +42,13 @@ class Work:
     """Everything that undo brings back. Of several on the stage, one is picked: its documents are the open ones."""
 
     actors: tuple[OpenActor, ...]
-    """All on the stage that have their own documents, in order; in a crowd, one alone."""
+    """All on the stage, in order."""
     world: World
     scene: Scene = ONE
     row: int = 0
     """Who is picked."""
     cast: Opened | None = None
-    """In a crowd from a recording or a trial: who the others are. Otherwise the scene's seed draws them."""
+    """What a trial tells the first of them until somebody drives them, and its crates; else a scene's seed draws it."""
 
     # ------------------------------------------------------------ the one picked
 
@@ -114,23 +112,14 @@ class Work:
 
     def in_plain_gait(self, row: int, gait: Gait) -> "Work":
         """The work in which somebody walks by another gait in no style, with the whole of its law."""
-        if row < len(self.actors):
-            return self.with_actor(row, gait=gait, chain=(), style=catalog.load(Style, DEFAULT_STYLE), without=())
-        return self.with_opened(row, self.everyone[row]._replace(gait=gait, others=follow_ups(gait)))
+        return self.with_actor(row, gait=gait, chain=(), style=catalog.load(Style, DEFAULT_STYLE), without=())
 
-    def with_one(self, row: int, other: "Work", character: Character) -> "Work":
-        """The work in which somebody is as in another one with the same people, but for the body."""
-        if row < len(self.actors):
-            one = replace(other.actors[row], character=character)
-            return replace(self, actors=(*self.actors[:row], one, *self.actors[row + 1 :]))
-        return self.with_opened(row, other.everyone[row]._replace(character=character))
-
-    def with_opened(self, row: int, one: Opened) -> "Work":
-        """The work in which another is in somebody's place in the crowd."""
-        company = self.company
-        assert company is not None
-        crowd = (*company.crowd[:row], one, *company.crowd[row + 1 :])
-        return replace(self, cast=company._replace(crowd=crowd))
+    def told(self, row: int, one: Opened) -> "Work":
+        """The work in which a trial tells somebody something else, and the others the same as before."""
+        if self.company is None or row >= len(self.company.crowd):
+            return self
+        crowd = (*self.company.crowd[:row], one, *self.company.crowd[row + 1 :])
+        return replace(self, cast=self.company._replace(crowd=crowd))
 
     # ------------------------------------------------------------ everyone
 
@@ -140,36 +129,29 @@ class Work:
         return self.scene.kind == "compare"
 
     @property
-    def is_crowd(self) -> bool:
-        """Whether everyone walks by itself until somebody drives one."""
-        return self.scene.kind == "crowd"
-
-    @property
     def is_several(self) -> bool:
-        """Whether others are there, each with its own documents."""
+        """Whether others are there, each for itself."""
         return len(self.actors) > 1 and not self.compares
 
     @cached_property
     def company(self) -> Opened | None:
-        """In a crowd, the trial of all in it: its cast, or whom the scene's seed draws."""
-        if not self.is_crowd:
-            return None
-        return self.cast or _drawn(self.scene)
+        """What a trial tells them together: its cast, or the crowd that the scene's seed draws; None: nothing."""
+        return self.cast or (drawn_for(self.scene) if self.scene.kind == "crowd" else None)
+
+    @property
+    def told_together(self) -> int:
+        """How many of them, the first ones, are told something together."""
+        return len(self.company.crowd) if self.company else 0
 
     @cached_property
     def everyone(self) -> tuple[Opened, ...]:
-        """Each on the stage, as the stage takes them; in a crowd, the first is the open one."""
-        ground, own = ground_under(self.world), [_walking(one, ground_under(self.world)) for one in self.actors]
-        if self.company is None:
-            return tuple(own)
-        first, *others = self.company.crowd
-        return own[0]._replace(place=first.place), *(_on(one, ground) for one in others)
+        """Each on the stage, as the stage takes them."""
+        return tuple(_walking(one, ground_under(self.world)) for one in self.actors)
 
     @property
     def walks(self) -> list[Gait]:
         """How each of them walks."""
-        others = self.everyone[len(self.actors) :]
-        return [*(one.walk for one in self.actors), *(one.gait for one in others)]
+        return [one.walk for one in self.actors]
 
     def layout(self, balls: int) -> Together:
         """The world that they share, with balls to throw; those who are compared pass through each other."""
@@ -198,7 +180,9 @@ class Work:
     @cached_property
     def shared(self) -> dict[str, Any]:
         """Everything as plain tables, for links and saving."""
-        own, others = self.own, [one for row, one in enumerate(self.actors) if row != self.row]
+        own, known = self.own, members(self.company) if self.company else ()
+        same = [replace(one, id=actor.id) == actor for one, actor in zip(known, self.actors, strict=False)]
+        others = [one for row, one in enumerate(self.actors) if one is not own and not (row < len(same) and same[row])]
         tables = {name: encoded(getattr(self, name)) for name in (*DOCUMENTS, "world")}
         scene = {name: getattr(self.scene, name) for name in self.scene.__struct_fields__}
         plain = {"settings": own.settings, "without": [list(one) for one in self.without], "scene": scene}
@@ -206,6 +190,7 @@ class Work:
             plain["chain"] = [encoded(gait) for gait in own.chain]
         if self.cast is not None:
             plain["cast"] = cast_table(self.cast)
+            plain["cast_ids"] = [one.id for one in self.actors[: self.told_together]]
         if (own.id, self.row, own.name, own.place) != (0, 0, "", CENTRE) and not self.compares:
             plain["own"] = [own.id, self.row, own.name, own.place]
         if others and not (self.compares and others[0] == second_of(own, self.scene, others[0].without)):
@@ -229,13 +214,28 @@ def picked(work: Work, row: int) -> Work:
 
 
 def peopled(work: Work, actors: Sequence[OpenActor], row: int = 0) -> Work:
-    """The same world with others on the stage, one of whom is picked."""
-    return replace(work, actors=tuple(actors), row=row, scene=SEVERAL if len(actors) > 1 else ONE, cast=None)
+    """The same world with others on the stage, one of whom is picked; what some are told together, they still are."""
+    scene = work.scene if work.company else SEVERAL if len(actors) > 1 else ONE
+    return replace(work, actors=tuple(actors), row=row, scene=scene)
+
+
+def gathered(work: Work, cast: Opened, scene: Scene | None = None) -> Work:
+    """The same world with all of a cast on the stage; a scene that draws it says who they are."""
+    crowd = scene or Scene(kind="crowd", count=len(cast.crowd))
+    return replace(work, actors=members(cast), row=0, scene=crowd, cast=None if scene else cast)
+
+
+def left_by(work: Work, row: int) -> Work:
+    """The same stage after somebody left it; the one picked before, or the one before it, is picked."""
+    if row < work.told_together and work.company:
+        work = replace(work, cast=without_row(work.company, row))
+    actors = (*work.actors[:row], *work.actors[row + 1 :])
+    return peopled(work, actors, max(0, work.row - (row <= work.row)))
 
 
 def alone(work: Work) -> Work:
     """The same work with nobody on the stage but the one picked, in the middle of it."""
-    return peopled(work, [replace(work.own, id=0, name="", place=CENTRE)])
+    return Work((replace(work.own, id=0, name="", place=CENTRE),), work.world)
 
 
 def side_by_side(own: OpenActor, second: OpenActor) -> tuple[OpenActor, OpenActor]:
@@ -266,17 +266,7 @@ def _walking(one: OpenActor, ground: Ground) -> Opened:
     return Opened(one.character, first, others, ground, (), _untold(), name=one.called, place=one.place)
 
 
-@by_identity
-def _on(one: Opened, ground: Ground) -> Opened:
-    return one._replace(ground=ground)
-
-
 @lru_cache(maxsize=1)
 def _untold() -> Trial:
     """The trial of somebody who is told what to do by the page."""
     return Trial(name="in the studio")
-
-
-@lru_cache(maxsize=2)
-def _drawn(scene: Scene) -> Opened:
-    return gathering(scene.count, scene.seed, dance=scene.dance)

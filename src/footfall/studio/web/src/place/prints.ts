@@ -48,7 +48,7 @@ export class Prints implements Tool {
   get hindrance(): "" | "law" | "scene" | "loose" {
     const documents = this.app.store.get("documents");
     const scene = documents?.shared.scene as { kind?: string } | undefined;
-    if (scene?.kind === "crowd" || scene?.kind === "compare") return "scene";
+    if (scene?.kind === "compare") return "scene";
     if (documents?.law.footprints) return "";
     return this.app.store.get("things")?.solids.some((solid) => solid.loose >= 0) ? "loose" : "law";
   }

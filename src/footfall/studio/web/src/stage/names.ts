@@ -1,4 +1,4 @@
-// Over the heads: of several, their names; when two are compared, a letter each; in a crowd, which one is open and which is steered.
+// Over the heads: of a few, their names; of many, that of the one who is driven; when two are compared, a letter each.
 import * as THREE from "three";
 import type { Store } from "../store";
 import { kindOf } from "../toolbar/cast";
@@ -10,17 +10,14 @@ interface Name {
   word: string;
 }
 
-/** What stands over whose heads: in a crowd the first is the body that is open, and one is steered. */
+const FEW = 8;
+
+/** What stands over whose heads. */
 export function namesFor(kind: string, names: string[], steered: number): Name[] {
-  if (kind === "several") return names.map((word, row) => ({ row, word: row === steered ? `▾ ${word}` : word }));
   if (kind === "compare") return ["A", "B"].map((word, row) => ({ row, word }));
-  if (kind !== "crowd") return [];
-  return steered === 0
-    ? [{ row: 0, word: "yours" }]
-    : [
-        { row: 0, word: "edited" },
-        { row: steered, word: "yours" },
-      ];
+  if (names.length < 2) return [];
+  const all = names.map((word, row) => ({ row, word: row === steered ? `▾ ${word}` : word }));
+  return all.length > FEW ? all.slice(steered, steered + 1) : all;
 }
 
 export class Names implements Actor {

@@ -5,7 +5,7 @@ import type { AddCharacter, Documents } from "../generated/messages";
 import { popover } from "./popover";
 import "./cast.css";
 
-const MOST = 8;
+const MOST = 64;
 
 export function mountCast(host: HTMLElement, app: App): void {
   const chips = element("div", {
@@ -30,14 +30,14 @@ export function mountCast(host: HTMLElement, app: App): void {
   host.append(card);
   let shown = "";
   app.store.on("documents", (documents) => {
-    const kind = kindOf(documents);
-    card.hidden = kind !== "one" && kind !== "several";
+    card.hidden = kindOf(documents) === "compare";
     add.hidden = documents.everyone.length >= MOST;
-    more.hidden = chips.hidden = kind !== "several";
+    more.hidden = chips.hidden = documents.everyone.length < 2;
     const now = JSON.stringify([documents.everyone, documents.picked]);
     if (now === shown) return;
     shown = now;
     chips.replaceChildren(...documents.everyone.map((_, row) => chip(app, documents, row)));
+    chips.children[documents.picked]?.scrollIntoView({ block: "nearest" });
   });
 }
 

@@ -18,14 +18,11 @@ describe("arrows of the shoves", () => {
 });
 
 describe("names over heads", () => {
-  it("are letters for two, none for one, and say who of a crowd is steered and who is edited", () => {
+  it("are letters for two, none for one, all of a few, and of many that of the one who is driven", () => {
     expect(namesFor("one", ["humanoid"], 0)).toEqual([]);
     expect(namesFor("compare", ["humanoid", "child"], 0).map((name) => name.word)).toEqual(["A", "B"]);
     expect(namesFor("several", ["Ada", "child"], 1).map((name) => name.word)).toEqual(["Ada", "▾ child"]);
-    expect(namesFor("crowd", ["humanoid"], 0)).toEqual([{ row: 0, word: "yours" }]);
-    expect(namesFor("crowd", ["humanoid"], 5)).toEqual([
-      { row: 0, word: "edited" },
-      { row: 5, word: "yours" },
-    ]);
+    const many = Array.from({ length: 16 }, (_, row) => `number ${row}`);
+    expect(namesFor("crowd", many, 5)).toEqual([{ row: 5, word: "▾ number 5" }]);
   });
 });

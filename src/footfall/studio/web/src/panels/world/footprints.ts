@@ -92,7 +92,9 @@ function offer(app: App, why: "law" | "scene" | "loose"): HTMLElement[] {
   const { tool, prints } = placeOf(app);
   if (why === "scene") {
     return [
-      el("p", { text: "Footprints are for one character, or for one of several, not for a crowd or a comparison." }),
+      el("p", {
+        text: "Two that are compared pass through each other and would step onto the same footprints; have one alone for them.",
+      }),
       button("One character", "Only one on the stage", () => app.ask({ type: "scene", kind: "one" }), "strong"),
     ];
   }
