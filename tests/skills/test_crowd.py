@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from skills.sights import CRATE, Elsewhere, MadeUp, Stand, decided, sight
 
 from footfall.errors import FootfallError
-from footfall.skills.dance import BEAT, FIGURE, Dance, figure_at
+from footfall.skills.dance import FIGURE, Dance
 from footfall.skills.follow import Follow
 from footfall.skills.give_way import GIVING_WAY, Steering, steer
 from footfall.skills.goals import WalkGoals
 from footfall.skills.kept import plain
 from footfall.skills.wander import Wander
 
+DANCE = Dance(mirrored=())
 ANGLES, METRES = st.floats(-3.1, 3.1), st.floats(-5.0, 5.0)
 PLACES = st.lists(st.tuples(METRES, METRES), min_size=2, max_size=5, unique=True)
 
@@ -188,7 +189,7 @@ def test_wishes_that_nobody_can_have_are_refused(wrong):
 
 def test_a_dancer_who_mirrors_another_does_what_its_mirror_image_does():
     there = Elsewhere(mirrored=True)
-    for seconds in np.arange(0.0, 5 * FIGURE * BEAT, 0.7):
+    for seconds in np.arange(0.0, 5 * FIGURE * DANCE.beat, 0.7):
         one = crowd((0.1, 0.05, 0.3), seconds=seconds)
         one = one.with_first(start=(0.0, 0.0, 0.2))
         _, asked, _ = decided(Dance(mirrored=(False,)), one)
@@ -207,7 +208,7 @@ def test_how_fast_a_dancer_comes_home_does_not_depend_on_where_it_faces(turn, aw
     speeds = []
     for heading in (0.0, turn):
         x, y = away * cos(bearing + heading), away * sin(bearing + heading)
-        seen = crowd((x, y, heading), seconds=FIGURE * BEAT * 2).with_first(start=(0.0, 0.0, heading))
+        seen = crowd((x, y, heading), seconds=FIGURE * DANCE.beat * 2).with_first(start=(0.0, 0.0, heading))
         asked = decided(Dance(mirrored=(False,)), seen)[1]
         speeds.append(hypot(asked["speed"][0], asked["sideways"][0]))
     assert speeds[0] == pytest.approx(speeds[1])
@@ -215,20 +216,20 @@ def test_how_fast_a_dancer_comes_home_does_not_depend_on_where_it_faces(turn, aw
 
 @given(st.floats(0.0, 200.0))
 def test_figures_keep_time_and_end_where_the_next_begins(beat):
-    (_, _, before), (_, _, after) = figure_at(beat), figure_at(beat + 1e-6)
+    (_, _, before), (_, _, after) = DANCE.figure_at(beat), DANCE.figure_at(beat + 1e-6)
     assert after - before == pytest.approx(0.0, abs=1e-4)
 
 
 def test_in_the_third_figure_a_dancer_turns_to_the_side_and_back():
-    begins, middle, ends = (figure_at(beat)[2] for beat in (2.0 * FIGURE, 2.5 * FIGURE, 3.0 * FIGURE))
+    begins, middle, ends = (DANCE.figure_at(beat)[2] for beat in (2.0 * FIGURE, 2.5 * FIGURE, 3.0 * FIGURE))
     assert (begins, middle, ends) == pytest.approx((0.0, pi / 2, 0.0), abs=1e-9)
 
 
 def test_after_all_figures_a_dancer_has_turned_once_and_been_back_where_it_was():
     beats_of = np.arange(0.0, 4 * FIGURE, 0.5)
-    steps = np.array([figure_at(beat)[:2] for beat in beats_of])
+    steps = np.array([DANCE.figure_at(beat)[:2] for beat in beats_of])
     assert steps.sum(axis=0) == pytest.approx((0.0, 0.0), abs=1e-9)
-    assert figure_at(4.0 * FIGURE)[2] == pytest.approx(2 * pi)
+    assert DANCE.figure_at(4.0 * FIGURE)[2] == pytest.approx(2 * pi)
 
 
 def test_the_farther_away_somebody_is_the_faster_it_is_followed_up_to_a_limit():
@@ -250,3 +251,17 @@ def test_who_is_near_enough_stands_and_goes_on_looking():
 def test_nobody_follows_itself_or_somebody_who_is_not_there(whom):
     _, _, status = decided(Follow(whom=whom), crowd((0.0, 0.0, 0.0), (1.0, 0.0, 0.0)))
     assert (status.stage, status.reason) == ("gave up", "there is nobody to follow")
+
+
+def test_a_crowd_gives_way_to_others_whom_nobody_leads():
+    skill = WalkGoals(goals=(((5.0, 0.0),),), headings=np.zeros(1), speeds=np.ones(1), sizes=np.ones(1))
+    alone, other = crowd((0.0, 0.0, 0.0)), crowd((0.0, 0.0, 0.0), (1.2, 0.0, 0.0))
+    _, free, _ = decided(skill, alone)
+    _, gives_way, _ = decided(skill, other)
+    assert len(gives_way["heading"]) == 1
+    assert gives_way["heading"][0] < free["heading"][0], "it passes on the right"
+
+
+def test_a_dance_has_the_tempo_that_a_trial_gives_it():
+    slow, fast = (decided(Dance(mirrored=(False,), beat=beat), crowd((0.0, 0.0, 0.0))) for beat in (0.6, 0.4))
+    assert (slow[1]["period"], fast[1]["period"]) == (0.6, 0.4)

@@ -9,8 +9,6 @@ from footfall.skills.line import Line, distance
 from footfall.skills.route import ROUTING, Crossing, RouteLeg, crossings_of, flights_of, route
 from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status, Takes
 
-BEYOND = 0.7
-"""How far beyond it counts as crossed, m."""
 ASK = ("mode", "speed", "heading", "place_foot", "over", "stoop", "crouch")
 
 
@@ -22,6 +20,7 @@ class _Across(Skill):
     nothing: ClassVar[str] = "there is nothing to cross"
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "speed when the way is clear")] = 0.7
     patience: Annotated[float, quantity("s", 1.0, 3600.0, "time after which it gives up")] = 120.0
+    beyond: Annotated[float, quantity("m", 0.1, 3.0, "how far beyond it counts as crossed")] = 0.7
 
     def choices(self, seen: Sight, row: int) -> Iterator[Crossing]:
         """What it could cross."""
@@ -39,14 +38,14 @@ class _Across(Skill):
                 named = getattr(self, "thing", "")
                 return state, (), Status("gave up", reason=f"{self.nothing} called {named}" if named else self.nothing)
             nearest = min(facing, key=lambda one: distance(here, one.near))
-            to = _beyond(nearest, here)
+            to = _beyond(nearest, here, self.beyond)
             legs = route(seen, row, here, to)
             if all(leg.line.heading != nearest.heading for leg in legs):
-                legs = _round_to(seen, row, nearest, here)
-            state = OnTheWay(legs, seen.seconds, max(distance(here, to), BEYOND))
+                legs = _round_to(seen, row, nearest, here, self.beyond)
+            state = OnTheWay(legs, seen.seconds, max(distance(here, to), self.beyond))
         last = state.legs[-1]
         left = last.end - last.line.along(here)
-        if len(state.legs) == 1 and left < BEYOND / 2:
+        if len(state.legs) == 1 and left < self.beyond / 2:
             return state, (Asked(FREE | {"heading": last.line.heading, "stoop": 0.0, "crouch": 0.0}),), DONE
         if seen.seconds - state.began > self.patience:
             return state, (Asked(STILL),), Status("gave up", reason=f"not across after {self.patience:g} s")
@@ -124,16 +123,16 @@ def _from_here(one: Crossing, here: Any) -> Crossing:
     return one if distance(here, one.near) <= distance(here, other.near) else other
 
 
-def _round_to(seen: Sight, row: int, one: Crossing, here: Any) -> tuple[RouteLeg, ...]:
+def _round_to(seen: Sight, row: int, one: Crossing, here: Any, beyond: float) -> tuple[RouteLeg, ...]:
     """The way to something that it does not face: to a run-up before it, and straight across from there."""
-    to = _beyond(one, here)
+    to = _beyond(one, here, beyond)
     across = Line(*to, one.heading)
-    begin = across.at(-one.length - BEYOND - 2 * ROUTING.run_up * seen.build(row).leg)
+    begin = across.at(-one.length - beyond - 2 * ROUTING.run_up * seen.build(row).leg)
     return (*route(seen, row, here, begin), RouteLeg(across, 0.0))
 
 
-def _beyond(one: Crossing, here: Any) -> tuple[float, float]:
+def _beyond(one: Crossing, here: Any, beyond: float) -> tuple[float, float]:
     """The point at which it is crossed, on the way on which it is met."""
     axis = Line(*one.near, one.heading)
-    room = max(0.0, one.width / 2 - BEYOND)
-    return axis.at(one.length + BEYOND, max(-room, min(room, axis.aside(here))))
+    room = max(0.0, one.width / 2 - beyond)
+    return axis.at(one.length + beyond, max(-room, min(room, axis.aside(here))))

@@ -6,9 +6,6 @@ from footfall.quantity import quantity, words
 from footfall.skills.line import distance, line_to
 from footfall.skills.skill import Asked, Decision, Sight, Skill, Status, Takes
 
-GAIN = 0.8
-"""Speed per distance beyond the wanted one, 1/s."""
-
 
 class Follow(Skill):
     """Follow a moving target at a distance; never ends by itself."""
@@ -19,6 +16,7 @@ class Follow(Skill):
     whom: Annotated[int, quantity("", 0, 1000, "the character to follow, by its number, if no thing is named")] = 0
     distance: Annotated[float, quantity("m", 0.3, 10.0, "distance to keep")] = 1.0
     speed: Annotated[float, quantity("m/s", 0.05, 2.0, "largest speed")] = 1.2
+    gain: Annotated[float, quantity("1/s", 0.05, 10.0, "speed per distance beyond the one to keep")] = 0.8
 
     def decide(self, state: None, seen: Sight) -> Decision:
         """Walk towards where it is now, as fast as it is far away."""
@@ -36,6 +34,6 @@ class Follow(Skill):
         else:
             there = seen.here[self.whom]
         left = distance(here, there) - self.distance
-        speed = min(self.speed, max(0.0, GAIN * left))
+        speed = min(self.speed, max(0.0, self.gain * left))
         asked = {"mode": "walk" if speed > 0.0 else "stand", "speed": speed, "heading": line_to(here, there).heading}
         return state, (Asked(asked),), Status(progress=min(1.0, self.distance / max(distance(here, there), 1e-6)))

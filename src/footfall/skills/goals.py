@@ -4,12 +4,9 @@ from typing import Annotated, ClassVar, NamedTuple
 
 import numpy as np
 
-from footfall.quantity import words
+from footfall.quantity import quantity, words
 from footfall.skills.give_way import Steering, steering_from
 from footfall.skills.skill import DONE, Asked, Decision, Sight, Skill, Status
-
-ARRIVED = 0.5
-"""Distance at which a goal is reached, for a body of the humanoid's size, m."""
 
 
 class GoalsWalked(NamedTuple):
@@ -27,6 +24,9 @@ class WalkGoals(Skill):
     headings: Annotated[np.ndarray, words("heading of each character at the start")]
     speeds: Annotated[np.ndarray, words("speed of each character when the way is clear, m/s")]
     sizes: Annotated[np.ndarray, words("size of each character relative to the humanoid")]
+    arrived: Annotated[
+        float, quantity("m", 0.05, 10.0, "distance at which a goal is reached, for a body of the humanoid's size")
+    ] = 0.5
 
     def begin(self) -> GoalsWalked:
         """Set out for the first goals."""
@@ -40,7 +40,7 @@ class WalkGoals(Skill):
         for row, goals in enumerate(self.goals):
             if reached[row] < len(goals):
                 going[row] = goals[reached[row]]
-                if np.linalg.norm(going[row] - here[row]) < ARRIVED * self.sizes[row]:
+                if np.linalg.norm(going[row] - here[row]) < self.arrived * self.sizes[row]:
                     reached[row] += 1
                     if reached[row] == len(goals):
                         arrived.append(row)

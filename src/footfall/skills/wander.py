@@ -9,9 +9,6 @@ from footfall.quantity import quantity, words
 from footfall.skills.give_way import Steering, steering_from
 from footfall.skills.skill import RUNNING, Asked, Decision, Sight, Skill
 
-ARRIVED = 0.6
-"""Distance at which a character has reached its goal, m."""
-
 
 class Wishes(NamedTuple):
     """Each character's goal and course, how many goals it has reached, and the generator of the next ones."""
@@ -33,6 +30,7 @@ class Wander(Skill):
     speeds: Annotated[tuple[float, ...], quantity("m/s", 0.0, 5.0, "speed of each character when the way is clear")]
     reach: Annotated[float, quantity("m", 0.0, 1e4, "largest distance of goals from the middle, along x and along y")]
     chance: Annotated[dict[str, Any], words("state of the random generator of goals")]
+    arrived: Annotated[float, quantity("m", 0.05, 10.0, "distance at which a goal is reached")] = 0.6
 
     def __post_init__(self) -> None:
         _generator(self.chance)
@@ -46,7 +44,7 @@ class Wander(Skill):
         """Steer each character to its goal; one that has reached it gets another."""
         goals, reached, chance = state.goals, state.reached, state.chance
         here = seen.here[: len(goals)]
-        arrived = np.flatnonzero(np.linalg.norm(goals - here, axis=1) < ARRIVED)
+        arrived = np.flatnonzero(np.linalg.norm(goals - here, axis=1) < self.arrived)
         if arrived.size:
             generator = _generator(chance)
             goals, reached = goals.copy(), reached.copy()

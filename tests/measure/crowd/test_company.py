@@ -13,10 +13,11 @@ from footfall.measure.crowd.run import run_company
 from footfall.measure.go_on import go_on_from
 from footfall.measure.trial.run import run_trial, run_trials
 from footfall.sim.recording import Recording
-from footfall.skills.dance import BEAT, FIGURE, figure_at
+from footfall.skills.dance import FIGURE, Dance
 from footfall.skills.give_way import GIVING_WAY, Steering, steer, steering_from
 from footfall.stage.opened import load_trial, open_trial
 
+DANCE = Dance(mirrored=())
 TWO = {
     "name": "two",
     "seconds": 4.0,
@@ -136,10 +137,10 @@ def test_nobody_is_asked_to_turn_further_than_it_follows():
 
 def test_a_dance_comes_back_to_where_it_began_and_never_jumps():
     beats = np.linspace(0.0, 4 * FIGURE, 2000)
-    turned = np.array([figure_at(beat)[2] for beat in beats])
+    turned = np.array([DANCE.figure_at(beat)[2] for beat in beats])
     assert np.abs(np.diff(turned)).max() < 0.05
-    assert figure_at(4 * FIGURE)[2] == pytest.approx(2 * np.pi)
-    assert sum(figure_at(beat)[0] for beat in beats) == pytest.approx(0.0, abs=0.5)
+    assert DANCE.figure_at(4 * FIGURE)[2] == pytest.approx(2 * np.pi)
+    assert sum(DANCE.figure_at(beat)[0] for beat in beats) == pytest.approx(0.0, abs=0.5)
 
 
 @pytest.mark.slow
@@ -148,7 +149,7 @@ def test_dancers_step_on_the_beat_and_keep_their_places():
     crowd = outcome.simulation
     assert outcome.report.fell == 0
     assert np.linalg.norm(crowd.batch.qpos[:, :2] - crowd.places[:, :2], axis=1).max() < 1.0
-    assert crowd.memory["stride"]["steps"].min() >= 6.0 / BEAT - 3
+    assert crowd.memory["stride"]["steps"].min() >= 6.0 / DANCE.beat - 3
 
 
 def test_a_crowd_with_the_law_ends_where_its_torques_alone_end():
