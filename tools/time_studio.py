@@ -146,7 +146,8 @@ def cost_of(document: Any, path: str, low: float, high: float) -> dict[str, floa
         session.told()
         session.real += EDIT_SECONDS
     session.close()
-    names, found = ("ms", "answer_ms", "bytes"), {"edits": len(costs), "reach the stage": len(reached)}
+    names = "ms", "answer_ms", "bytes"
+    found: dict[str, float] = {"edits": len(costs), "reach the stage": len(reached)}
     for words, some in (("", costs), ("on the stage ", reached)):
         found |= {
             words + name: statistics.median(each) for name, each in zip(names, zip(*some, strict=True), strict=True)

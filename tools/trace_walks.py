@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from types import FrameType
@@ -84,8 +85,7 @@ def work_of(name: str, folder: Path) -> tuple[Callable[[], Any], Callable[[], An
         (folder / "carry.toml").write_text(CARRY)
         return nothing, command("run", str(folder / "carry.toml"), "--recording", str(folder / "carry.npz"))
     if name == "avatar":
-        from rigs.made_rigs import made_rig
-
+        made_rig = import_module("rigs.made_rigs").made_rig
         (folder / "me.glb").write_bytes(made_rig().to_bytes())
         flags = ["--rig", str(folder / "me.glb"), "--seconds", SECONDS, "--out", str(folder / "walks.glb")]
         return nothing, command("walk", *flags)
