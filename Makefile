@@ -69,7 +69,7 @@ docs: setup  ## build the documentation site in build/site, strictly, and check 
 papers: setup  ## measure every claim of every paper; writes docs/papers.md and the pages in docs/papers
 	$(VENV)/bin/footfall papers --full --out docs/papers.md
 
-gallery: setup  ## draw filmstrips of every style and body; writes docs/gallery.md
+gallery: setup  ## film a stride of every style and body; writes docs/gallery.md
 	$(VENV)/bin/footfall gallery --out docs/gallery.md
 
 bench: setup  ## measure how fast it runs on this machine

@@ -1,7 +1,6 @@
 """Build Footfall in a tab: a folder of static files, build/tab, that any web server serves; `make tab` calls it.
 
     python tools/build_tab.py               everything that is not as fresh as its sources
-    python tools/build_tab.py --bodies child planar      data of these bodies only, for trying
 
 The page is the studio's; behind it, in a worker, are MuJoCo's own WebAssembly, the laws as `tools/build_laws.py`
 compiles them, and the rules of fitting, styles, driving and time, rewritten from their Python (`tools/tab/script.py`).
@@ -32,13 +31,11 @@ NEVER = ("papers", "exports", "cli", "gym", "motions", "rigs", "studio/web", "st
 
 def main() -> None:
     """Build what is not fresh."""
-    asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("--bodies", nargs="*", default=[], help="only these bodies")
-    bodies = asked.parse_args().bodies
+    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
     OUT.mkdir(parents=True, exist_ok=True)
     _page()
     _laws()
-    _data(bodies)
+    _data()
     packed = sum(path.stat().st_size for path in OUT.rglob("*") if path.is_file())
     print(f"tab: {OUT.relative_to(ROOT)}, {packed / 1e6:.1f} MB; try: python -m http.server -d {OUT.relative_to(ROOT)}")
 
@@ -59,13 +56,13 @@ def _laws() -> None:
     pack(OUT / "data" / "laws.wasm", (folder / ahead.file_for("wasm").name).read_bytes())
 
 
-def _data(bodies: list[str]) -> None:
+def _data() -> None:
     """The bodies, gaits and styles, and the rules."""
-    stamp, fresh = ROOT / "build" / "tab.sources", f"{_sources()} {' '.join(bodies)}"
+    stamp, fresh = ROOT / "build" / "tab.sources", _sources()
     if stamp.is_file() and stamp.read_text() == fresh and (OUT / "data" / "library.json.gz").is_file():
         return
     shutil.rmtree(OUT / "data" / "bodies", ignore_errors=True)
-    write_data(OUT / "data", bodies)
+    write_data(OUT / "data")
     stamp.write_text(fresh)
 
 

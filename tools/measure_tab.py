@@ -40,8 +40,10 @@ OPENINGS = 3
 PACE_SECONDS = 20.0
 DIRECTIONS, MOMENTS, NEAR = 10, (4.0, 4.3), (0.9, 0.95, 1.0, 1.05, 1.1)
 """Pushes on the torso: from how many sides, when, and how large beside the largest that Python survives."""
-WEAK, STRONG, HALVINGS, AFTER = 200.0, 1600.0, 6, 4.0
-WALKS_SECONDS, ONE_IN = 20.0, 4
+WEAK, STRONG, HALVINGS, AFTER = 200.0, 1600.0, 6, 3.0
+NUDGE = 1.0
+"""N for a tenth of a second, half a second before: it leaves Python as far from itself as the tab is, a millimetre."""
+WALKS_SECONDS, ONE_IN = 20.0, 16
 """Of all bodies in all styles, one in so many: body and style are counted through together."""
 WATCH = """
 window.told = {};
@@ -179,44 +181,66 @@ class PythonStage:
 
     def passes(self, seconds: float) -> dict[str, np.ndarray]:
         self.session.run(round(seconds / self.session.play.simulation.step_seconds))
-        self.session.told()
         return rows_in(self.session.frame())
 
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        said = [msgspec.to_builtins(one) for one in self.session.told()]
+        return [one for one in said if one["type"] == kind]
 
-def fell(stage: Any, push: tuple[float, float, float]) -> bool:
-    """Whether the humanoid falls after a push: where to, rad; when, s; and how hard, N."""
-    angle, at, newtons = push
+
+def kept_at(stage: Any, seconds: float, nudge: float = 0.0) -> int:
+    """The moment after so many seconds, kept: where pushes begin; with a nudge from behind half a second before, N."""
     stage.ask("start_over")
-    stage.passes(at)
+    stage.passes(seconds - 0.5)
+    if nudge:
+        stage.ask("shove", force_h=[nudge, 0.0, 0.0], seconds=0.1)
+    stage.passes(0.5)
+    stage.ask("snapshot")
+    stage.passes(0.0)
+    return int(stage.told("timeline")[-1]["moments"][-1]["id"])
+
+
+def fell(stage: Any, moment: int, angle: float, newtons: float) -> bool:
+    """Whether the humanoid falls after a push from a kept moment on: where to, rad, and how hard, N."""
+    stage.ask("restore", id=moment)
     stage.ask("shove", force_h=[float(newtons * np.cos(angle)), float(newtons * np.sin(angle)), 0.0], seconds=0.1)
     return bool(stage.passes(AFTER)["fallen"][0, 0])
 
 
 def pushes() -> dict[str, Any]:
     """The verdicts on pushes about as hard as the hardest that Python survives."""
-    python = PythonStage()
+    python, sides = PythonStage(), [2 * np.pi * side / DIRECTIONS for side in range(DIRECTIONS)]
     python.ask("gets_up", on=False)
-    ways = [(2 * np.pi * way / DIRECTIONS, at) for way in range(DIRECTIONS) for at in MOMENTS]
-    cases = [(*way, factor * _edge(python, *way)) for way in ways for factor in NEAR]
-    ours = [fell(python, push) for push in cases]
+    cases, ours, nudged, tabs = [], [], [], []
+    for at in MOMENTS:
+        moment = kept_at(python, at)
+        edges = {side: _edge(python, moment, side) for side in sides}
+        some = [(side, factor * edges[side]) for side in sides for factor in NEAR]
+        ours += [fell(python, moment, *push) for push in some]
+        moment = kept_at(python, at, NUDGE)
+        nudged += [fell(python, moment, *push) for push in some]
+        cases += [(at, *push) for push in some]
     with driven(FOLDER) as tab:
         tab.ask("gets_up", on=False)
-        tabs = [fell(tab, push) for push in cases]
+        for at in MOMENTS:
+            moment = kept_at(tab, at)
+            tabs += [fell(tab, moment, *push) for begins, *push in cases if begins == at]
     return {
         "cases": len(cases),
         "alike": sum(one == other for one, other in zip(ours, tabs, strict=True)),
+        "alike_in_python_nudged": sum(one == other for one, other in zip(ours, nudged, strict=True)),
         "python_falls": sum(ours),
         "tab_falls": sum(tabs),
         "otherwise": [[round(x, 3) for x in push] for push, a, b in zip(cases, ours, tabs, strict=True) if a != b],
     }
 
 
-def _edge(stage: Any, angle: float, at: float) -> float:
+def _edge(stage: Any, moment: int, angle: float) -> float:
     """About the largest push that is survived, by halving."""
     low, high = WEAK, STRONG
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        low, high = (low, middle) if fell(stage, (angle, at, middle)) else (middle, high)
+        low, high = (low, middle) if fell(stage, moment, angle, middle) else (middle, high)
     return low
 
 
@@ -232,6 +256,7 @@ def walks() -> dict[str, Any]:
     with driven(FOLDER) as tab:
         tabs = _walked(tab, cases)
     return {
+        "one_in": ONE_IN,
         "bodies": len(bodies),
         "styles": len(styles),
         "cases": len(cases),

@@ -4,6 +4,7 @@ python tools/write_screens.py [NAME ...]     needs chromium, Playwright and a bu
 """
 
 import argparse
+import io
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 TREE = Path(__file__).resolve().parent.parent
@@ -22,6 +24,7 @@ BROWSER = [os.environ.get("FOOTFALL_CHROMIUM", ""), "chromium", "chromium-browse
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-background-networking"]
 Opener = Callable[[str, tuple[int, int]], Page]
 WALKS = "#stage[data-frames]"
+QUALITY = 62
 RANGE = 2.5  # s
 SETTLE = 3000  # ms until the camera has come round, also on a slow machine
 
@@ -35,7 +38,7 @@ def main() -> int:
         for name in chosen:
             with studio() as address:
                 take(name, open_page, address)
-            print(f"docs/studio/{name}.jpg", flush=True)
+            print(f"docs/studio/{name}.webp", flush=True)
     return 0
 
 
@@ -47,7 +50,8 @@ def take(name: str, open_page: Opener, address: str) -> None:
     page.wait_for_selector(WALKS)
     page.wait_for_timeout(SETTLE)
     PICTURES[name](page)
-    page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=82)
+    picture = Image.open(io.BytesIO(page.screenshot()))
+    picture.save(OUT / f"{name}.webp", quality=QUALITY, method=5)
     page.context.close()
 
 

@@ -9,7 +9,7 @@ from mkdocs.structure.files import File, Files
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from docs import notebooks, outside, reference  # noqa: E402
+from docs import in_a_tab, notebooks, outside, reference  # noqa: E402
 
 
 def on_files(files: Files, config: Any) -> Files:
@@ -22,5 +22,10 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Links lead to pages of the site, also where those in docs/ lead out of it."""
-    return outside.mended(markdown, page.file.src_uri)
+    """Links lead to pages of the site, also where those in docs/ lead out of it, and papers to the tab."""
+    return in_a_tab.beside_sections(outside.mended(markdown, page.file.src_uri), page.file.src_uri)
+
+
+def on_post_build(config: Any, **_: Any) -> None:
+    """The tab lies beside the pages."""
+    in_a_tab.add_to(Path(config["site_dir"]))

@@ -53,7 +53,8 @@ def leads(path: Path, link: str) -> bool:
         target /= "index.html"
     if not target.is_file():
         return False
-    return not parts.fragment or target.suffix != ".html" or unquote(parts.fragment) in page(target).places
+    asks = "=" in parts.fragment  # something of the page there, as of the tab
+    return not parts.fragment or asks or target.suffix != ".html" or unquote(parts.fragment) in page(target).places
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import gzip
 import json
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -34,14 +33,14 @@ WRITTEN = (".npz", ".glb", ".bvh")
 """The formats of motion that a tab writes."""
 
 
-def write_data(folder: Path, bodies: Iterable[str] = ()) -> None:
-    """Write all of it, or only some bodies."""
+def write_data(folder: Path) -> None:
+    """Write all of it."""
     (folder / "bodies").mkdir(parents=True, exist_ok=True)
     (folder / "rules.js").write_text(rules())
     _write(folder / "library.json", _library())
     _write(folder / "declarations.json", _declared())
     _write(folder / "previews.json", previews())
-    for name in bodies or catalog.names(Character):
+    for name in catalog.names(Character):
         table = body_of(name)
         rows = {gait: one.pop("rows") for gait, one in table["gaits"].items() if "rows" in one}
         _write(folder / "bodies" / f"{name}.json", table)

@@ -322,7 +322,7 @@ def gallery(
     plane: Switch = False,
     space: Switch = False,
 ) -> None:
-    """Make a page of filmstrips: every style and every body, or only those given; or every gait of SIMBICON.
+    """Make a page of pictures: every style and every body, or only those given; or every gait of SIMBICON.
 
     ```
     footfall gallery --out docs/gallery.md
