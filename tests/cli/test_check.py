@@ -40,13 +40,14 @@ def test_a_shove_is_as_hard_for_its_mass_and_size():
     ("good", "headline"),
     [
         ((True, True, True), "it walks, stands, stops and survives shoves"),
-        ((True, True, False), "it walks at every speed tried, but failed at: stand"),
-        ((True, False, True), "it walks, but not always; it failed at: slowly"),
+        ((True, True, False), "it walks at every speed tried, but fails: stand"),
+        ((False, True, True), "it walks, but not always; it fails: in place"),
+        ((True, False, True), "it does not walk at a usual speed; it fails: at a usual speed"),
         ((False, False, True), "it does not walk"),
     ],
 )
 def test_the_headline_says_what_went_well(good, headline):
-    names = ("in place", "slowly", "stand")
+    names = ("in place", "at a usual speed", "stand")
     tests = [BodyTask(name, each, "") for name, each in zip(names, good, strict=True)]
     assert CheckUp(tests, [], 0.0).headline == headline
 

@@ -52,13 +52,13 @@ def test_the_light_soon_says_that_a_person_walks_and_why_another_body_does_not(s
     [
         ((), "green", "It walks, stands, stops and survives shoves."),
         (("shoved back",), "amber", "(shoved back: fell back after 7.4 s)"),
-        (("at ease", "in place"), "red", "It does not walk."),
+        (("at a usual speed",), "red", "It does not walk at a usual speed"),
+        (("at a usual speed", "in place"), "red", "It does not walk."),
     ],
 )
 def test_a_check_up_becomes_a_colour_and_words(failed, colour, words):
-    tests = [
-        BodyTask(name, name not in failed, "fell back after 7.4 s") for name in ("at ease", "in place", "shoved back")
-    ]
+    tried = ("at a usual speed", "in place", "shoved back")
+    tests = [BodyTask(name, name not in failed, "fell back after 7.4 s") for name in tried]
     light = said(CheckUp(tests, [], 0.0))
     assert (light.colour, words in light.text) == (colour, True)
 

@@ -17,7 +17,8 @@ from footfall.stage.opened import load_trial
 from footfall.stage.scene import GAIT, Trial
 
 SECONDS = 15.0
-SPEEDS = {"in place": 0.0, "slowly": 0.3, "at ease": 0.6, "briskly": 1.0, "backwards": -0.3}
+USUAL = "at a usual speed"
+SPEEDS = {"in place": 0.0, "slowly": 0.3, USUAL: 0.6, "briskly": 1.0, "backwards": -0.3}
 """Speeds for a leg of 0.92 m, m/s; other bodies scale them by the square root of leg length."""
 SHOVES = {"ahead": 0.0, "left": 90.0, "back": 180.0, "right": -90.0}
 SHOVE, SHOVED_AT, SHOVE_SECONDS = 300.0, 7.0, 0.1
@@ -78,10 +79,12 @@ class CheckUp(NamedTuple):
             return "it walks, stands, stops and survives shoves"
         names = ", ".join(test.name for test in failed)
         if all(test.good for test in walks):
-            return f"it walks at every speed tried, but failed at: {names}"
-        if any(test.good for test in walks):
-            return f"it walks, but not always; it failed at: {names}"
-        return "it does not walk"
+            return f"it walks at every speed tried, but fails: {names}"
+        if not any(test.good for test in walks):
+            return "it does not walk"
+        if any(test.good for test in walks if test.name == USUAL):
+            return f"it walks, but not always; it fails: {names}"
+        return f"it does not walk {USUAL}; it fails: {names}"
 
 
 def check_up(
@@ -109,7 +112,7 @@ def trials_of(
     """The trials by name; shoves and the stop last as long as they need."""
     scale = speed_scale(character.links())
     base: dict[str, Any] = {"character": catalog.encode(character), "gait": gait, "style": style}
-    ease = {"at": 0.0, "speed": round(SPEEDS["at ease"] * scale, 3)}
+    ease = {"at": 0.0, "speed": round(SPEEDS[USUAL] * scale, 3)}
     asked: dict[str, dict[str, Any]] = {
         name: {"command": [{"at": 0.0, "speed": round(speed * scale, 3)}], "seconds": seconds}
         for name, speed in SPEEDS.items()

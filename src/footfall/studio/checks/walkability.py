@@ -6,15 +6,14 @@ from typing import Any
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.laws.register import Gait, law_of
-from footfall.measure.card.body_check import CheckUp, check_up
+from footfall.measure.card.body_check import USUAL, CheckUp, check_up
 from footfall.measure.trial.run import run_trials
 from footfall.stage.opened import load_trial
 from footfall.studio.checks.worker import Pulse
 from footfall.studio.protocol import Light, Looking
 
 BUSY = Light(colour="busy", text="Testing …")
-AT_EASE = "at ease"
-GLANCE, GLANCE_SECONDS = (AT_EASE, "in place"), 6.0
+GLANCE, GLANCE_SECONDS = (USUAL, "in place"), 6.0
 """What is tried first, for a quick verdict."""
 HELD_SECONDS = 10.0
 """How long a surprise must walk as it is driven now, s."""
@@ -46,7 +45,7 @@ def said(found: CheckUp) -> Light:
     why = "; ".join(f"{task.name}: {task.words}" for task in failed[:4])
     more = f" and {len(failed) - 4} more" if len(failed) > 4 else ""
     hurdles = "".join(f" {_sentence(words)}" for words in found.hurdles[:2])
-    walks = any(task.good for task in found.tests if task.name == AT_EASE)
+    walks = any(task.good for task in found.tests if task.name == USUAL)
     return Light(colour="amber" if walks else "red", text=f"{_sentence(found.headline)} ({why}{more}){hurdles}")
 
 

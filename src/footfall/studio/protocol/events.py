@@ -170,6 +170,7 @@ class Steps(State, tag="steps"):
     under_way: int  # id of the footprint that a foot is on its way to; 0: none
     waits: str  # why it does not go on to the next one; empty if it does, or there is none
     sole: list[float]  # m: length and width of a foot, and how far its middle is ahead of the ankle
+    reach: list[float]  # m: farthest footprint from the ankle that stands meanwhile, and from the one that steps
 
 
 class TaskFate(Struct, frozen=True, kw_only=True):

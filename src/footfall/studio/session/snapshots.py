@@ -9,13 +9,14 @@ from msgspec import structs
 from footfall import catalog
 from footfall.bodies.character import Character
 from footfall.bodies.proportions_like import likeness
-from footfall.bodies.size import full_height, leg_of
+from footfall.bodies.size import full_height, leg_length, leg_of
 from footfall.laws.editable import pose_states
 from footfall.laws.register import LAWS, Gait, Law, law_of, load_gait, needs_of
 from footfall.laws.tables import Side
 from footfall.maths.curves import Curve
 from footfall.remembered import by_identity
 from footfall.sim.passage import why_not_here
+from footfall.skills.footprints import REACH, STRIDE
 from footfall.skills.placed import Placed
 from footfall.skills.register import takes_footprints
 from footfall.studio.library import documents as store
@@ -203,12 +204,14 @@ def steps_of(session: "Session") -> Steps:
     """What has become of the footprints, now or in the past moment shown."""
     row = session.play.steered
     steps = session.play.steps if session.shown is None else session.shown.steps(row)
-    foot = leg_of(session.play.simulation.characters[row].links(), Side.LEFT)
+    character = session.play.simulation.characters[row]
+    foot, leg = leg_of(character.links(), Side.LEFT), leg_length(character.links())
     return Steps(
         landed=landed(steps) if steps else [],
         under_way=steps.under_way.id if steps and steps.under_way else 0,
         waits=steps.waits if steps else "",
         sole=[foot.heel + foot.ball, max(2 * foot.half_width, NARROWEST), (foot.ball - foot.heel) / 2],
+        reach=[REACH * leg, STRIDE * leg],
     )
 
 

@@ -32,6 +32,7 @@ import { listenForShortcuts } from "./shortcuts";
 import type { Covered } from "./stage/camera";
 import { Play } from "./stage/play";
 import { Store } from "./store";
+import { heedOtherTabs } from "./tabs";
 import { applyTheme, watchTheme } from "./theme/theme";
 import { TimeBar } from "./time/bar";
 import { asSentence } from "./words";
@@ -75,6 +76,7 @@ function start(): void {
   listenForShortcuts(app, { shove, time, view, footprints, stage: play.keys }, play.stage.rig);
   mountPanels(place("panel"), app);
   mountHints(document.body, app);
+  heedOtherTabs(app);
   store.on("welcome", () => void restoreFromLink(app));
   startLinkedLesson(app);
   const pads = new Gamepads(app.drive, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aimed, changed, following, headingsOf, movedBy, newPrint, printAt } from "../src/place/footprints";
+import { aimed, changed, following, headingsOf, movedBy, newPrint, outOfReach, printAt } from "../src/place/footprints";
 
 const first = newPrint([], { x: 0.25, y: 0.1234567 }, "left");
 const second = { ...newPrint([first], { x: 0.5, y: -0.1 }, "either"), heading_free: false, heading_deg: 90 };
@@ -35,5 +35,12 @@ describe("a list of footprints", () => {
     expect(following([], body, "either")).toMatchObject({ foot: "left", at: [1.3, 2.12] });
     expect(following([first], body, "either", "left")).toMatchObject({ foot: "right", at: [0.55, -0.117] });
     expect(following([first], body, "left", "left")).toMatchObject({ foot: "left", at: [0.55, 0.123] });
+  });
+
+  it("tells which no foot reaches, from the one before and the one before that", () => {
+    const at = (id: number, x: number): typeof first => ({ ...first, id, at: [x, 0] });
+    expect(outOfReach([at(1, 9), at(2, 9.3), at(3, 9.9), at(4, 10.4), at(5, 11)], [0.7, 1])).toEqual(new Set([4, 5]));
+    expect(outOfReach([at(1, 0), at(2, 0.8)], [0.7, 1])).toEqual(new Set([2]));
+    expect(outOfReach([at(1, 0), at(2, 50)], [])).toEqual(new Set());
   });
 });

@@ -743,6 +743,8 @@ export interface Steps {
   waits: string;
   /** m: length and width of a foot, and how far its middle is ahead of the ankle */
   sole: number[];
+  /** m: farthest footprint from the ankle that stands meanwhile, and from the one that steps */
+  reach: number[];
 }
 
 /** How far it has come with what it is to do. */

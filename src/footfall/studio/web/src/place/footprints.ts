@@ -86,3 +86,14 @@ export function following(
 function millimetres(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
+
+/** Ids of those that no foot reaches from the two before them; of the first two only the feet themselves can tell. */
+export function outOfReach(list: readonly PlacedFootprint[], reach: readonly number[]): Set<number> {
+  const [fromStanding = Infinity, fromStepping = Infinity] = reach;
+  const apart = (one: PlacedFootprint, other: PlacedFootprint | undefined): number =>
+    other ? Math.hypot(one.at[0]! - other.at[0]!, one.at[1]! - other.at[1]!) : 0;
+  const far = list.filter(
+    (print, k) => apart(print, list[k - 1]) > fromStanding || apart(print, list[k - 2]) > fromStepping,
+  );
+  return new Set(far.map(({ id }) => id));
+}

@@ -2,10 +2,29 @@
 import type { App } from "../app";
 import type { LandedFoot, PlacedFootprint } from "../generated/messages";
 import { Watched } from "../panels/context";
-import { aimed, changed, type Foot, following, handleOf, headingsOf, movedBy, newPrint, printAt } from "./footprints";
+import {
+  aimed,
+  changed,
+  type Foot,
+  following,
+  handleOf,
+  headingsOf,
+  movedBy,
+  newPrint,
+  outOfReach,
+  printAt,
+} from "./footprints";
 import type { Spot, Tool } from "./tools";
 
 type Drag = { kind: "move"; from: Spot; print: PlacedFootprint } | { kind: "aim"; print: PlacedFootprint };
+
+export interface ShownPrint {
+  print: PlacedFootprint;
+  heading: number;
+  landed: LandedFoot | undefined;
+  underWay: boolean;
+  isFar: boolean;
+}
 
 export class Prints implements Tool {
   /** Id of the one that is chosen; 0: none. */
@@ -33,14 +52,16 @@ export class Prints implements Tool {
     return this.draft ?? this.app.store.get("documents")?.footprints ?? [];
   }
 
-  /** How each of them is shown: where its toes point, and where its foot has landed. */
-  get shown(): { print: PlacedFootprint; heading: number; landed: LandedFoot | undefined; underWay: boolean }[] {
+  /** How each of them is shown: where its toes point, where its foot has landed, and whether none will reach it. */
+  get shown(): ShownPrint[] {
     const steps = this.app.store.get("steps");
     const headings = headingsOf(this.list, this.facing);
+    const far = outOfReach(this.list, steps?.reach ?? []);
     return this.list.map((print, index) => {
       const landed = steps?.landed.find((one) => one.id === print.id);
       const free = print.heading_free && landed ? (landed.heading_deg * Math.PI) / 180 : headings[index]!;
-      return { print, heading: free, landed, underWay: steps?.under_way === print.id };
+      const isFar = !landed && far.has(print.id);
+      return { print, heading: free, landed, underWay: steps?.under_way === print.id, isFar };
     });
   }
 

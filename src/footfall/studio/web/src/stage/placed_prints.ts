@@ -3,14 +3,15 @@ import * as THREE from "three";
 import type { App } from "../app";
 import type { LandedFoot } from "../generated/messages";
 import { HANDLE } from "../place/footprints";
+import type { ShownPrint } from "../place/prints";
 import { placeOf } from "../place/tools";
 import { sole, TINT } from "./footprints";
 
 const EITHER = 0x6f675b;
+const FAR = 0xc0392b;
+const TOO_FAR = "too far";
 const ABOVE = 0.006; // m: over the ground and what was printed on it
 const LABEL = { width: 0.1, height: 0.05, up: 0.09 }; // of the picture, at any distance, and m
-
-type Shown = ReturnType<typeof placeOf>["prints"]["shown"][number];
 
 export class PlacedPrints {
   readonly group = new THREE.Group();
@@ -41,7 +42,7 @@ export class PlacedPrints {
       spot.add(shape);
       const isChosen = isTool && one.print.id === prints.chosen.get();
       if (isChosen) spot.add(this.handle(colour), this.halo(length!, width!, ahead!));
-      spot.add(this.label(String(index + 1), one.landed, colour, ahead!));
+      spot.add(this.label(String(index + 1), one, colour, ahead!));
       this.group.add(spot);
     });
   }
@@ -64,9 +65,9 @@ export class PlacedPrints {
     return made;
   }
 
-  private label(number: string, landed: LandedFoot | undefined, colour: number, ahead: number): THREE.Object3D {
+  private label(number: string, shown: ShownPrint, colour: number, ahead: number): THREE.Object3D {
     const material = new THREE.SpriteMaterial({
-      map: this.picture(number, landed, colour),
+      map: this.picture(number, fateOf(shown), colour),
       depthTest: false,
       sizeAttenuation: false,
     });
@@ -77,12 +78,11 @@ export class PlacedPrints {
     return made;
   }
 
-  private picture(number: string, landed: LandedFoot | undefined, colour: number): THREE.Texture {
-    const error = landed ? missedBy(landed) : "";
-    const key = `${number} ${error} ${colour}`;
+  private picture(number: string, fate: string, colour: number): THREE.Texture {
+    const key = `${number} ${fate} ${colour}`;
     const known = this.pictures.get(key);
     if (known) return known;
-    const texture = new THREE.CanvasTexture(drawn(number, error, colour));
+    const texture = new THREE.CanvasTexture(drawn(number, fate, colour));
     texture.colorSpace = THREE.SRGBColorSpace;
     this.pictures.set(key, texture);
     return texture;
@@ -105,7 +105,14 @@ export function missedBy(landed: LandedFoot): string {
   return landed.error_deg === null ? far : `${far}, ${landed.error_deg.toFixed(0)}°`;
 }
 
-function colourOf({ print, landed }: Shown): number {
+/** What is to be said of a print: how exactly the foot landed, or that none will. */
+export function fateOf({ landed, isFar, underWay }: ShownPrint): string {
+  if (landed) return missedBy(landed);
+  return isFar ? TOO_FAR : underWay ? "on its way" : "";
+}
+
+function colourOf({ print, landed, isFar }: ShownPrint): number {
+  if (isFar) return FAR;
   const foot = print.foot === "either" ? landed?.foot : print.foot;
   return foot ? TINT[foot] : EITHER;
 }
@@ -121,8 +128,8 @@ function flat(colour: number, opacity: number): THREE.MeshBasicMaterial {
   });
 }
 
-/** A number on a disc, and under it how far the foot landed from it. */
-function drawn(number: string, error: string, colour: number): HTMLCanvasElement {
+/** A number on a disc, and under it what became of it. */
+function drawn(number: string, fate: string, colour: number): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = 256;
   canvas.height = 128;
@@ -136,12 +143,12 @@ function drawn(number: string, error: string, colour: number): HTMLCanvasElement
   paper.fillStyle = "#ffffff";
   paper.font = `600 ${number.length > 2 ? 36 : 46}px system-ui, sans-serif`;
   paper.fillText(number, 128, 40);
-  if (!error) return canvas;
+  if (!fate) return canvas;
   paper.font = "600 40px system-ui, sans-serif";
   paper.lineWidth = 8;
   paper.strokeStyle = "#ffffff";
-  paper.strokeText(error, 128, 100);
+  paper.strokeText(fate, 128, 100);
   paper.fillStyle = "#2a2620";
-  paper.fillText(error, 128, 100);
+  paper.fillText(fate, 128, 100);
   return canvas;
 }

@@ -76,7 +76,14 @@ function figuresOf(work: Work): Figures {
 
 function stepsOf(work: Work): Answer {
   const [heel, ball, width] = work.own.body.feet[0];
-  return { type: "steps", landed: [], under_way: 0, waits: "", sole: [heel + ball, width, (ball - heel) / 2] };
+  return {
+    type: "steps",
+    landed: [],
+    under_way: 0,
+    waits: "",
+    sole: [heel + ball, width, (ball - heel) / 2],
+    reach: [],
+  };
 }
 
 function timelineOf(session: Session): Timeline {

@@ -2,6 +2,7 @@
 import type { App } from "../app";
 import { element, svg } from "../element";
 import { icon } from "../icons";
+import { foldable } from "./fold";
 
 const WIDE = 150; // px
 const LOW = -1;
@@ -43,14 +44,10 @@ export function mountSpeed(host: HTMLElement, app: App): void {
     element("kbd", {}, "D"),
     " or click the ground",
   );
-  host.append(
-    element(
-      "div",
-      { class: "card speed", role: "group", "aria-label": "Speed" },
-      element("div", { class: "row" }, dial, picture, words, stop),
-      keys,
-    ),
-  );
+  const line = element("div", { class: "row" }, dial, picture, words, stop);
+  const card = element("div", { class: "card speed", role: "group", "aria-label": "Speed" }, line, keys);
+  foldable(card, line, "Speed");
+  host.append(card);
   let shownAt = 0;
   let isDriven = true; // gaits of the plane go at their own speed
   app.store.on("documents", (documents) => {

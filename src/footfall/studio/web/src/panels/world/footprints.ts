@@ -3,9 +3,9 @@
 import type { App } from "../../app";
 import type { PlacedFootprint } from "../../generated/messages";
 import type { Foot } from "../../place/footprints";
-import type { Prints } from "../../place/prints";
+import type { Prints, ShownPrint } from "../../place/prints";
 import { placeOf } from "../../place/tools";
-import { missedBy } from "../../stage/placed_prints";
+import { fateOf } from "../../stage/placed_prints";
 import { asSentence } from "../../words";
 import { openSave } from "../dialogs";
 import { button, choice, el, fill, tick } from "../dom";
@@ -62,15 +62,15 @@ export function footprints(app: App): HTMLElement {
       row.element.remove();
       rows.delete(id);
     }
-    prints.shown.forEach(({ print, landed, underWay }, index) => {
+    prints.shown.forEach((one, index) => {
+      const { print } = one;
       let row = rows.get(print.id);
       if (!row) {
         row = rowOf(prints, print.id);
         rows.set(print.id, row);
       }
       if (list.children[index] !== row.element) list.insertBefore(row.element, list.children[index] ?? null);
-      const fate = landed ? missedBy(landed) : underWay ? "on its way" : "";
-      row.show(print, index + 1, fate, print.id === prints.chosen.get());
+      row.show(one, index + 1, print.id === prints.chosen.get());
     });
   };
   prints.on(show);
@@ -126,7 +126,7 @@ function offer(app: App, why: "law" | "scene" | "loose"): HTMLElement[] {
 
 interface Row {
   element: HTMLElement;
-  show(print: PlacedFootprint, number: number, fate: string, chosen: boolean): void;
+  show(one: ShownPrint, number: number, chosen: boolean): void;
 }
 
 function rowOf(prints: Prints, id: number): Row {
@@ -161,12 +161,14 @@ function rowOf(prints: Prints, id: number): Row {
   element.addEventListener("focusin", () => prints.chosen.set(id));
   return {
     element,
-    show(print, at, said, chosen): void {
+    show(one, at, chosen): void {
+      const { print, landed, isFar } = one;
       now = print;
       number.textContent = String(at);
       element.dataset.foot = print.foot;
       element.classList.toggle("picked", chosen);
-      element.classList.toggle("landed", said !== "" && said !== "on its way");
+      element.classList.toggle("landed", landed !== undefined);
+      element.classList.toggle("far", isFar);
       foot.setAttribute("aria-label", `Foot of footprint ${at}`);
       foot.value = print.foot;
       x.show(print.at[0]!, `x of footprint ${at}`);
@@ -174,8 +176,12 @@ function rowOf(prints: Prints, id: number): Row {
       heading.show(print.heading_deg, `heading of footprint ${at}`, print.heading_free);
       free.input.checked = print.heading_free;
       free.input.setAttribute("aria-label", `Heading of footprint ${at} is free`);
-      fate.textContent = said;
-      fate.title = said ? "How far from the footprint the foot landed" : "";
+      fate.textContent = fateOf(one);
+      fate.title = landed
+        ? "How far from the footprint the foot landed"
+        : isFar
+          ? "No foot reaches it from those before it; move it closer, or put others before it"
+          : "";
       drop.setAttribute("aria-label", `Delete footprint ${at}`);
       drop.title = `Delete footprint ${at} (Delete)`;
     },
