@@ -1,4 +1,4 @@
-"""Walks every style and body of the library and writes their previews for the studio; takes a minute."""
+"""Walks every style, body and gait of the library and writes their previews for the studio; takes a minute."""
 
 import argparse
 

@@ -1,10 +1,11 @@
-"""The five lessons of the Lab, each led through to its end: `python tools/promises/lessons.py [FOLDER]`.
+"""The lessons, each done to its end by somebody who guesses wrongly first: `python tools/promises/lessons.py [FOLDER]`.
 
-Every step is shown for some seconds; printed is who has fallen by then, and at the end that all is as it was before.
-A picture of every step goes into the folder, to be looked at.
+Every guess is made until one was wrong and one was right; printed is what the page answered. At the end of a lesson all
+must be as it was before. A picture of every step goes into the folder, to be looked at.
 """
 
 import argparse
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,38 +14,62 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from promises.opened import Shown, opened
 
-SECONDS = 9.0
-"""Simulated time for each step: the last thing that one does comes after five seconds."""
+SECONDS = 6.0
+"""Simulated time for a step without a guess: the last thing that one does comes after five seconds."""
+WRONG, RIGHT = "Not as you expected", "As you expected"
 
 
-def led_through(shown: Shown, number: int, picture: Any) -> None:
-    """One lesson, to its end."""
+def done_to_the_end(shown: Shown, title: str, picture: Any) -> dict[str, Any]:
+    """One lesson: how many steps it has, and what was answered to which guess."""
     page, before = shown.page, shown.documents["shared"]
-    shown.tab("Lab")
-    page.locator(".lessons button").nth(number).evaluate("one => one.click()")
-    card = page.locator(".lesson")
-    title = card.locator("b").inner_text()
-    last, step = False, 0
-    while not last:
-        step += 1
-        last = not card.get_by_role("button", name="Next").is_visible()
-        shown.watch(SECONDS)
-        rows = ["fallen" if shown.frame.of("fallen", row) else "up" for row in range(shown.frame.rows)]
-        print(f"{title}, {card.locator('small').inner_text()}: {', '.join(rows)}", flush=True)
-        picture(f"{number + 1}-{step}")
-        if not last:
-            card.get_by_role("button", name="Next").evaluate("one => one.click()")
-    card.get_by_role("button", name="End").evaluate("one => one.click()")
+    page.get_by_role("button", name="Lessons", exact=True).click()
+    page.locator(".popover:not([hidden]) .item", has_text=title).click()
+    card, answers, steps = page.locator(".lesson"), [], 0
+    while True:
+        steps += 1
+        if card.locator(".choices").count():
+            answers.append(guessed(shown, card))
+        else:
+            shown.watch(SECONDS)
+        picture(f"{title[:20].strip().replace(' ', '-')}-{steps}")
+        onwards = card.get_by_role("button", name="Next")
+        if not onwards.is_visible():
+            break
+        onwards.click()
+    card.get_by_role("button", name="End").click()
     shown.until(lambda: shown.documents["shared"] == before)
+    return {"lesson": title, "steps": steps, "answers": answers}
+
+
+def guessed(shown: Shown, card: Any) -> list[str]:
+    """Guess until one guess was wrong and one right; what was answered to each."""
+    choices, said = card.locator(".choices button"), card.locator("[role=status]")
+    answers: dict[int, str] = {}
+    for chosen in range(choices.count()):
+        if {answer.split(":")[0].split(".")[0] for answer in answers.values()} == {WRONG, RIGHT}:
+            break
+        choices.nth(chosen).click()
+        shown.until(lambda: "Measuring" in said.inner_text() or "Choose" in said.inner_text())
+        shown.walk_until(
+            lambda: "xpected" in said.locator("b").inner_text() if said.locator("b").count() else False, 90.0
+        )
+        answers[chosen] = said.inner_text().split(" Measured")[0]
+    return list(answers.values())
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("folder", nargs="?", help="where the pictures go; a new temporary folder by default")
-    with opened(asked.parse_args().folder) as here:
+    asked.add_argument("--first", type=int, default=0, help="do only so many lessons; 0: all")
+    given = asked.parse_args()
+    with opened(given.folder) as here:
         shown = here.page(0.5)
-        for number in range(shown.tab("Lab").locator(".lessons button").count()):
-            led_through(shown, number, lambda name: shown.page.screenshot(path=here.pictures / f"{name}.png"))
+        shown.page.get_by_role("button", name="Lessons", exact=True).click()
+        titles = shown.page.locator(".popover:not([hidden]) .item b").all_inner_texts()
+        shown.page.keyboard.press("Escape")
+        for title in titles[: given.first or None]:
+            said = done_to_the_end(shown, title, lambda name: shown.page.screenshot(path=here.pictures / f"{name}.png"))
+            print(json.dumps(said, ensure_ascii=False), flush=True)
         print("complaints:", shown.complaints or "none")
 
 

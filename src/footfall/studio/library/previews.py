@@ -1,4 +1,4 @@
-"""Small animated previews of every style and body: one simulated stride each, as points and lines.
+"""Small animated previews of every style, body and gait: one simulated stride each, as points and lines.
 
 `tools/write_previews.py` simulates them once and they are shipped; a hash of the library tells whether they are fresh.
 """
@@ -18,7 +18,7 @@ from footfall.bodies.character import Character
 from footfall.bodies.poses import Poser
 from footfall.bodies.size import full_height, speed_scale
 from footfall.gaits.style import Style
-from footfall.laws.register import law_for
+from footfall.laws.register import Gait, law_for, needs_of
 from footfall.laws.tables import PARENTS, Link, Side
 from footfall.maths.quaternions import rotated
 from footfall.measure.push_map.push_map import stride_of
@@ -49,10 +49,17 @@ def write() -> int:
     styles, bodies = catalog.names(Style), catalog.names(Character)
     pictures = {"styles": dict(zip(styles, _walked([_style_trial(name) for name in styles]), strict=True))}
     pictures["characters"] = dict(zip(bodies, _walked([_body_trial(name) for name in bodies]), strict=True))
+    gaits = on_level_ground()
+    pictures["gaits"] = dict(zip(gaits, _walked([_trial(name, None, gait=name) for name in gaits]), strict=True))
     text = json.dumps({"library": library_hash(), **pictures}, separators=(",", ":"))
     data = gzip.compress(text.encode(), 9, mtime=0)
     catalog.atomic_write(FILE, data)
     return len(data)
+
+
+def on_level_ground() -> list[str]:
+    """Gaits that need no world of their own."""
+    return [name for name in catalog.names(Gait) if not needs_of(name).world]
 
 
 def _style_trial(name: str) -> dict[str, Any]:

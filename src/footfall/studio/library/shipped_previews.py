@@ -1,4 +1,4 @@
-"""Read the shipped previews of every style and body; used by the server, which has no engine."""
+"""Read the shipped previews of every style, body and gait; used by the server, which has no engine."""
 
 import gzip
 import json
@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).parents[1] / "previews.json.gz"
-SHELVES = ("styles", "characters")
+SHELVES = ("styles", "characters", "gaits")
 MILLIMETRES = 1000
 
 
 @cache
 def previews() -> dict[str, Any]:
-    """The previews in metres: {"styles": {name: picture}, "characters": {name: picture}}."""
+    """The previews in metres: {"styles": {name: picture}, "characters": …, "gaits": …}."""
     shipped = json.loads(gzip.decompress(FILE.read_bytes()))
     return {shelf: {name: _in_metres(one) for name, one in shipped[shelf].items()} for shelf in SHELVES}
 

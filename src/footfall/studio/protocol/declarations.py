@@ -18,6 +18,7 @@ from footfall.maths.series import Form
 from footfall.quantity import REQUIRED, Field, Parameters, fields_of, hints_of, is_struct, plain_type
 from footfall.skills.register import SKILLS
 from footfall.skills.skill import Skill
+from footfall.studio.sliders.everyday import moves
 from footfall.studio.sliders.things import FIRST
 from footfall.worlds.world import THINGS, World
 
@@ -120,6 +121,14 @@ class GaitShelf(Struct, frozen=True, kw_only=True):
     bodies: dict[str, str]  # of gaits that another body than the usual one walks by: which
 
 
+class Everyday(Struct, frozen=True, kw_only=True):
+    """A move in people's words, and the style or gait that it means."""
+
+    word: str
+    style: str = ""
+    gait: str = ""
+
+
 class Declarations(Struct, frozen=True, kw_only=True):
     """Everything that the page may set."""
 
@@ -129,6 +138,7 @@ class Declarations(Struct, frozen=True, kw_only=True):
     gaits: dict[str, list[Declared]]  # the fields of every law's gaits, by law; `*` is any entry of a list
     states: dict[str, DeclaredStates]  # of the laws whose gaits are made of states
     components: dict[str, list[Component]]  # by law
+    everyday: list[Everyday]
     shelves: list[GaitShelf]
     formats: list[Format]
     skills: list[OfferedSkill]
@@ -145,6 +155,7 @@ def declarations() -> Declarations:
         command=_declared(Command),
         gaits={law.name: _declared(law.gait) for law in LAWS.values()},
         states={law.name: states for law in LAWS.values() if (states := _states(law.gait))},
+        everyday=[Everyday(**move) for move in moves()],
         shelves=shelves(),
         components={
             law.name: [Component(name=one.name, title=one.title, text=one.text) for one in law.components]

@@ -35,6 +35,7 @@ export async function fetchDeclarations(): Promise<Declarations> {
       gaits: {},
       states: {},
       components: {},
+      everyday: [],
       shelves: [],
       formats: [],
       skills: [],

@@ -32,6 +32,13 @@ export interface DeclaredStates {
   feedback: PoseFeedback[];
 }
 
+/** A move in people's words, and the style or gait that it means. */
+export interface Everyday {
+  word: string;
+  style: string;
+  gait: string;
+}
+
 /** A format in which a recording can be downloaded. */
 export interface Format {
   ending: string;
@@ -114,6 +121,7 @@ export interface Declarations {
   states: Record<string, DeclaredStates>;
   /** by law */
   components: Record<string, Component[]>;
+  everyday: Everyday[];
   shelves: GaitShelf[];
   formats: Format[];
   skills: OfferedSkill[];

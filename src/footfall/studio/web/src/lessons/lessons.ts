@@ -299,6 +299,28 @@ export const LESSONS: Lesson[] = [
     ],
   },
   {
+    name: "robots",
+    title: "Any body: a crooked robot",
+    steps: [
+      {
+        say: "The law was written for one body. This robot’s left arm is 40 % longer and heavier than the right one, and its left knee sits 20 cm higher.",
+        show: [...PLAIN, ...at(0, choose("character", "robot"), speed(0))],
+      },
+      {
+        say: "Nothing is tuned for it: its joints’ strength follows the weight, and its steps follow its own fall. Can it walk at 0.6 m/s?",
+        show: at(0, speed(0.6)),
+        guess: {
+          choices: ["It walks", "It falls"],
+          reading: "fell",
+          seconds: 10,
+          right: ([fell]) => (fell ? 1 : 0),
+          explain:
+            "Where to step is measured, not remembered: the pendulum sees how this body falls and puts the foot there. That is why no body needs training.",
+        },
+      },
+    ],
+  },
+  {
     name: "fall",
     title: "Why did it fall?",
     steps: [

@@ -14,6 +14,7 @@ export interface Preview {
 export interface Previews {
   styles: Record<string, Preview>;
   characters: Record<string, Preview>;
+  gaits: Record<string, Preview>;
 }
 
 let asked: Promise<Previews> | undefined;
@@ -28,9 +29,9 @@ async function fetchPreviews(): Promise<Previews> {
   try {
     const answer = await served("/api/previews");
     const sent = answer.ok ? ((await answer.json()) as Partial<Previews>) : {};
-    return { styles: sent.styles ?? {}, characters: sent.characters ?? {} };
+    return { styles: sent.styles ?? {}, characters: sent.characters ?? {}, gaits: sent.gaits ?? {} };
   } catch {
-    return { styles: {}, characters: {} };
+    return { styles: {}, characters: {}, gaits: {} };
   }
 }
 

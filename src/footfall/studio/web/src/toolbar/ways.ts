@@ -1,7 +1,8 @@
-// Styles with their moving pictures, and gaits under their paper; what a choice will change is said beside it.
+// Moves in people's words first, then styles, and gaits under their paper, all with moving pictures; what a choice will
+// change is said beside it.
 import type { App } from "../app";
 import { element } from "../element";
-import type { GaitShelf } from "../generated/declarations";
+import type { Everyday, GaitShelf } from "../generated/declarations";
 import type { Entry } from "../generated/messages";
 import { ownPicture } from "../panels/own_pictures";
 import { forget, previews, walkOn } from "../panels/silhouette";
@@ -10,7 +11,10 @@ import { finds } from "./synonyms";
 
 const FILLS = 1.25; // heights of a figure that fill the height of its picture
 
+type Kind = "style" | "gait";
+
 interface Choice {
+  kind: Kind;
   name: string;
   said: string; // what it is called in the list
   text: string;
@@ -23,14 +27,15 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
   const library = app.store.get("library");
   const documents = app.store.get("documents");
   card.classList.add("wide");
-  const choose = (document: "style" | "gait") => (name: string) => {
-    app.ask({ type: "choose", document, name });
+  const choose = ({ kind, name }: Pick<Choice, "kind" | "name">): void => {
+    app.ask({ type: "choose", document: kind, name });
     close();
   };
   const style = String(documents?.style.name ?? "");
+  const moves = element("div", { class: "moves", role: "group", "aria-label": "Moves" });
   const styles = element("div", {}, element("h3", {}, "Styles of walking"));
   for (const entry of ownFirst(library?.styles ?? []))
-    styles.append(row(choiceOf(entry, entry.name === style), choose("style"), true));
+    styles.append(row(choiceOf("style", entry, entry.name === style), choose));
   const gaits = element("div", {}, element("h3", {}, "Other ways to move"));
   const find = element("input", {
     type: "search",
@@ -38,6 +43,7 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
     "aria-label": "Find a style or gait",
   });
   const search = (): void => {
+    moves.hidden = find.value !== "";
     for (const item of card.querySelectorAll<HTMLElement>(".item"))
       item.hidden = !finds(find.value, `${item.dataset.name} ${item.textContent}`);
     for (const shelf of card.querySelectorAll("details")) {
@@ -46,11 +52,12 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
     }
   };
   find.addEventListener("input", search);
-  card.append(find, styles, gaits);
-  draw(card);
-  void app.declarations.then(({ shelves }) => {
+  card.append(find, moves, styles, gaits);
+  void app.declarations.then(({ everyday, shelves }) => {
     const refused = documents?.refused ?? {};
     const base = documents?.base ?? "";
+    for (const { kind, word, ...one } of known(everyday, library, refused))
+      moves.append(move(word, { kind, ...one }, kind === "style" ? one.name === style : one.name === base, choose));
     for (const { title, items } of shelved(
       ownFirst(library?.gaits ?? []),
       shelves,
@@ -60,11 +67,27 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
       const list = items.map((one) => {
         const why = byName(refused, one.name);
         const choice = { ...one, text: why ?? one.text, chosen: one.name === base, refused: why !== undefined };
-        return row(choice, choose("gait"), false);
+        return row(choice, choose);
       });
       gaits.append(element("details", { open }, element("summary", {}, `${title} (${items.length})`), ...list));
     }
     search();
+    draw(card);
+  });
+}
+
+/** The moves that the library has and that this body and ground allow. */
+export function known(
+  everyday: readonly Everyday[],
+  library: { styles: readonly Entry[]; gaits: readonly Entry[] } | undefined,
+  refused: Record<string, string>,
+): { word: string; kind: Kind; name: string; text: string }[] {
+  return everyday.flatMap(({ word, style, gait }) => {
+    const kind: Kind = style ? "style" : "gait";
+    const name = style || gait;
+    const entry = (style ? library?.styles : library?.gaits)?.find((one) => one.name === name);
+    const stays = kind === "gait" && byName(refused, name) !== undefined;
+    return entry && !stays ? [{ word, kind, name, text: entry.text }] : [];
   });
 }
 
@@ -84,11 +107,11 @@ export function shelved(entries: readonly Entry[], shelves: readonly GaitShelf[]
       if (!entry) return [];
       const other = byName(bodies, name);
       const changes = other && other !== body ? ` Changes the body to “${other}”.` : "";
-      return [{ ...choiceOf(entry, false), said: name.slice(common.length), text: `${entry.text}.${changes}` }];
+      return [{ ...choiceOf("gait", entry, false), said: name.slice(common.length), text: `${entry.text}.${changes}` }];
     });
     return { title, items };
   });
-  const own = { title: "Yours", items: rest.map((entry) => choiceOf(entry, false)) };
+  const own = { title: "Yours", items: rest.map((entry) => choiceOf("gait", entry, false)) };
   return [own, ...found].filter(({ items }) => items.length > 0);
 }
 
@@ -98,21 +121,32 @@ export function sharedStart(names: readonly string[]): string {
   return names.length > 1 && names.every((name) => name.startsWith(start)) ? start : "";
 }
 
-function choiceOf({ name, text, own }: Entry, chosen: boolean): Choice {
-  return { name, said: name, text, own, chosen, refused: false };
+function choiceOf(kind: Kind, { name, text, own }: Entry, chosen: boolean): Choice {
+  return { kind, name, said: name, text, own, chosen, refused: false };
 }
 
-function row(one: Choice, choose: (name: string) => void, pictured: boolean): HTMLElement {
+type Choose = (one: Pick<Choice, "kind" | "name">) => void;
+
+function move(word: string, one: Pick<Choice, "kind" | "name" | "text">, chosen: boolean, choose: Choose): HTMLElement {
+  return element(
+    "button",
+    { class: "plain move", title: one.text, "aria-pressed": chosen ? "true" : "false", onclick: () => choose(one) },
+    picture(one),
+    word,
+  );
+}
+
+function row(one: Choice, choose: Choose): HTMLElement {
   return element(
     "button",
     {
-      class: `plain item${pictured ? " pictured" : ""}`,
+      class: "plain item pictured",
       "aria-pressed": one.chosen ? "true" : "false",
-      onclick: () => choose(one.name),
+      onclick: () => choose(one),
       "data-name": one.name,
       disabled: one.refused,
     },
-    pictured && element("canvas", { "aria-hidden": "true", "data-picture": one.name }),
+    picture(one),
     element("b", {}, one.said, " ", one.own && element("em", {}, "yours")),
     element("small", {}, one.text),
   );
@@ -122,13 +156,17 @@ function ownFirst(entries: readonly Entry[]): Entry[] {
   return [...entries].sort((a, b) => Number(b.own) - Number(a.own));
 }
 
+function picture({ kind, name }: Pick<Choice, "kind" | "name">): HTMLElement {
+  return element("canvas", { "aria-hidden": "true", "data-picture": name, "data-kind": kind });
+}
+
 /** Let the pictures walk. */
 function draw(card: HTMLElement): void {
   forget();
-  void previews().then(({ styles }) => {
+  void previews().then(({ styles, gaits }) => {
     for (const canvas of card.querySelectorAll("canvas")) {
-      const name = canvas.dataset.picture ?? "";
-      const preview = byName(styles, name) ?? ownPicture("style", name);
+      const { picture: name = "", kind } = canvas.dataset;
+      const preview = kind === "gait" ? byName(gaits, name) : (byName(styles, name) ?? ownPicture("style", name));
       if (preview) walkOn(canvas, preview, FILLS * preview.height);
     }
   });

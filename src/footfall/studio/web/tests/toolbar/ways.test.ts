@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GaitShelf } from "../../src/generated/declarations";
 import { finds } from "../../src/toolbar/synonyms";
-import { sharedStart, shelved } from "../../src/toolbar/ways";
+import { known, sharedStart, shelved } from "../../src/toolbar/ways";
 
 const entry = (name: string, own = false) => ({ name, text: `it ${name}s`, own, plane: false });
 const SHELVES: GaitShelf[] = [
@@ -32,6 +32,27 @@ describe("the list of gaits", () => {
   it("says beforehand that the body will change", () => {
     expect(lists[2]!.items[0]!.text).toContain("Changes the body to “biped”");
     expect(shelved([entry("planar-run")], SHELVES, "biped")[0]!.items[0]!.text).not.toContain("Changes");
+  });
+});
+
+describe("the moves", () => {
+  const library = { styles: [entry("creep")], gaits: [entry("sprint"), entry("flip")] };
+  const everyday = [
+    { word: "sneak", style: "creep", gait: "" },
+    { word: "run", style: "", gait: "sprint" },
+    { word: "somersault", style: "", gait: "flip" },
+    { word: "fly", style: "", gait: "flying" },
+  ];
+  it("are those that the library has, in people's words and in the order given", () => {
+    expect(known(everyday, library, {}).map(({ word, kind, name }) => [word, kind, name])).toEqual([
+      ["sneak", "style", "creep"],
+      ["run", "gait", "sprint"],
+      ["somersault", "gait", "flip"],
+    ]);
+  });
+  it("leave out what the body or the ground does not allow", () => {
+    expect(known(everyday, library, { flip: "it needs a mat" }).map(({ word }) => word)).toEqual(["sneak", "run"]);
+    expect(known(everyday, undefined, {})).toEqual([]);
   });
 });
 
