@@ -67,7 +67,7 @@ class Witness:
     def settle(self, stage: Stage, wheels: Sequence[Wheel]) -> None:
         """Treat everything so far as already reported."""
         self._steps = stage.simulation.memory["stride"]["steps"].copy()
-        self._stood_w = deque([between_feet(stage)], maxlen=round(BEFORE / SLICE))
+        self._stood = deque([stood_now(stage)], maxlen=round(BEFORE / SLICE))
         self._fallen = stage.simulation.tally["fell_at"] >= 0
         self._ended = [_ended(wheel) for wheel in wheels]
         self._begin_to_look(stage)
@@ -84,7 +84,7 @@ class Witness:
         self._see_steps(stage, slices)
         self._see_falls(stage, work, slices)
         self._see_skills(wheels)
-        self._stood_w.append(between_feet(stage))
+        self._stood.append(stood_now(stage))
 
     def remember_push(self, pushes: Pushes, tick: int, slices: int) -> None:
         """Remember current pushes, which are to blame for a fall soon after."""
@@ -132,7 +132,7 @@ class Witness:
             ground = ground_under(stage, int(row))
             words = self.blame.words(slices, switched_off(work, int(row)), ground)
             met = self._met(stage, int(row), slices)
-            why = way_it_fell(stage, int(row), self._stood_w[0][row], words, met)
+            why = way_it_fell(stage, int(row), self._stood[0][row], words, met)
             self.events.append(Fell(row=int(row), at=round(slices * SLICE, 3), why=why))
         self._fallen = fallen
 
@@ -216,18 +216,20 @@ def ground_under(stage: Stage, row: int) -> str:
     return "at a step in the ground" if steepest > 0.6 * rise else "on a slope"
 
 
-def between_feet(stage: Stage) -> np.ndarray:
-    """The middle between each character's feet, m in the world."""
-    return stage.simulation.batch.xpos[:, [stage.simulation.body_index(foot) for foot in FEET]].mean(axis=1)
+def stood_now(stage: Stage) -> np.ndarray:
+    """Where each character stands and faces: the middle between its feet, m in the world, and its heading, rad."""
+    crowd = stage.simulation
+    middle_w = crowd.batch.xpos[:, [crowd.body_index(foot) for foot in FEET]].mean(axis=1)
+    return np.column_stack([middle_w, crowd.facing()])
 
 
-def way_it_fell(stage: Stage, row: int, stood_w: np.ndarray, before: str, met: Sequence[Met] | None) -> str:
+def way_it_fell(stage: Stage, row: int, stood: np.ndarray, before: str, met: Sequence[Met] | None) -> str:
     """A sentence on which way a character fell from where it stood, after what, and what its last steps met.
 
     No reason is given: that takes runs (`measure/why`).
     """
     crowd = stage.simulation
     height = float(crowd.body["com_height"][row])
-    way = way_down(crowd.batch.subtree_com[row, 1] - stood_w, crowd.place_of(row)[2], height)
+    way = way_down(crowd.batch.subtree_com[row, 1] - stood[:3], float(stood[3]), height)
     ends = "" if met is None else told(met)
     return f"It {way}{f', {before}' if before else ''}{ends}."
