@@ -1,8 +1,8 @@
-"""Falls in a studio's session, and whether the card of each tells the truth: `python tools/promises/falls.py [TIMES] [--seed N]`.
+"""Falls in a studio's session, and whether the card of each tells the truth.
 
-Shoves of random force, direction and moment, in random styles. What the card says is judged by what was noted meanwhile at
-every frame of the physics itself, by formulas of its own: which way the mass centre went, when and how hard it was shoved,
-whether both feet were in the air, and whether the legs touched. What cannot be judged so is counted as such.
+`python tools/promises/falls.py [TIMES] [--seed N]` shoves with random force, direction and moment, in random styles. What
+a card says is judged by what was noted meanwhile at every frame of the physics, by formulas of this file: which way the
+mass centre went, when and how hard it was shoved, whether both feet were in the air, and whether the legs touched.
 """
 
 import argparse
@@ -16,7 +16,6 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
-import numpy as np
 from studio.conftest import Stagehand
 
 from footfall import catalog
@@ -65,7 +64,7 @@ def seen(stage: Stagehand) -> dict[str, Any]:
         "feet": batch.xpos[0, feet].mean(axis=0),
         "heading": play.simulation.place_of(0)[2],
         "grounded": any(0 in pair for pair in bodies),
-        "legs_touch": any(a in legs[0] and b in legs[1] or a in legs[1] and b in legs[0] for a, b in bodies),
+        "legs_touch": any({a, b} & legs[0] and {a, b} & legs[1] for a, b in bodies),
     }
 
 
