@@ -1,8 +1,8 @@
 """Falls in a studio's session, and whether the card of each tells the truth.
 
-`python tools/promises/falls.py [TIMES] [--seed N]` shoves with random force, direction and moment, in random styles. What
-a card says is judged by what was noted meanwhile at every frame of the physics, by formulas of this file: which way the
-mass centre went, when and how hard it was shoved, whether both feet were in the air, and whether the legs touched.
+`python tools/promises/falls.py [TIMES] [--seed N]` shoves with random force, direction and moment, in random styles.
+What a card says is judged by what was noted meanwhile at every frame of the physics, by formulas of this file: which
+way the mass centre went, when and how hard it was shoved, whether both feet were in the air, whether the legs touched.
 """
 
 import argparse

@@ -22,7 +22,10 @@ def violations(shown) -> list[str]:
 
 @pytest.mark.thorough
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed; run `make page`")
-@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, {"viewport": {"width": 390, "height": 844}}])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"color_scheme": "dark"}, *({"viewport": {"width": w, "height": h}} for w, h in ((390, 844), (640, 360)))],
+)
 def test_no_state_of_the_page_violates_a_rule_of_access(studio, show, options):
     shown, found = show(studio, **options), {}
     for name, act in STATES.items():

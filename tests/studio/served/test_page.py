@@ -201,6 +201,19 @@ def test_a_second_tab_is_a_session_of_its_own(shown, show, studio):
     second.page.close()
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (390, 844)])
+def test_the_figure_is_seen_on_a_small_screen(show, studio, width, height):
+    """640 by 360 is a window of 1280 by 720 at 200 %."""
+    shown = show(studio, viewport={"width": width, "height": height})
+    shown.watch(0.3)
+    seen = shown.page.evaluate("""() => {
+        const canvas = document.querySelector(".stage-canvas"), box = canvas.getBoundingClientRect();
+        const [x, y] = [box.x + canvas.dataset.across * box.width, box.y + canvas.dataset.down * box.height];
+        return document.elementFromPoint(x, y) === canvas;
+    }""")
+    assert seen
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_panel_fits_a_tablet_in_light_and_dark(show, studio, scheme):

@@ -41,7 +41,7 @@ function start(): void {
   applyTheme();
   const store = new Store();
   const connection = new Connection(store);
-  const toasts = new Toasts(document.body);
+  const toasts = new Toasts(place("stage"));
   const before: ((message: Asked) => void)[] = [];
   const ask: App["ask"] = (message) => {
     for (const heed of before) heed(message);

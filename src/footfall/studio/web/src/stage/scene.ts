@@ -9,6 +9,7 @@ import { Ground } from "./ground";
 import { DARK, LIGHT, type Palette } from "./palette";
 import { Quality } from "./quality";
 import { Sky } from "./sky";
+import { AROUND, hasGraphicsCard, surroundings } from "./surroundings";
 import { Terrain } from "./terrain";
 
 /** Something on the stage that moves with the frames. */
@@ -52,6 +53,7 @@ export class Stage {
   private readonly eye = new THREE.DirectionalLight(0xffffff);
   private readonly actors: Actor[] = [];
   private readonly skin = skin();
+  private readonly mirrors: boolean;
   readonly quality: Quality;
   /** `?pictures=no` in the address: all is as it would be seen, but nothing is drawn; without a graphics card that is slow. */
   private readonly pictures = new URLSearchParams(window.location.search).get("pictures") !== "no";
@@ -66,6 +68,7 @@ export class Stage {
     canvas.tabIndex = 0;
     host.prepend(canvas);
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: false });
+    this.mirrors = hasGraphicsCard(this.renderer);
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.VSMShadowMap;
     this.scene.fog = new THREE.Fog(0xffffff, FOG_NEAR, FOG_DEPTH * FOG_NEAR);
@@ -114,11 +117,18 @@ export class Stage {
     this.sun.intensity = this.palette.sunStrength;
     this.fill.color.set(this.palette.fill);
     this.fill.groundColor.set(this.palette.bounce);
-    this.fill.intensity = this.palette.fillStrength;
+    this.fill.intensity = this.palette.fillStrength * (this.mirrors ? 1 - AROUND : 1);
+    if (this.mirrors) this.lightFromAround();
     this.rim.color.set(this.palette.rim);
     this.rim.intensity = this.palette.rimStrength;
     this.eye.intensity = this.palette.eye;
     for (const actor of this.actors) actor.paint?.(this.palette);
+  }
+
+  private lightFromAround(): void {
+    this.scene.environment?.dispose();
+    this.scene.environment = surroundings(this.renderer, this.sky, this.palette);
+    this.scene.environmentIntensity = AROUND * this.palette.fillStrength;
   }
 
   cast(figures: Figures): void {
