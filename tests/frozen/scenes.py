@@ -186,6 +186,7 @@ def _studio() -> Columns:
 def _studio_crowd() -> Columns:
     stage = _Stage().ask(say.Scene(kind="crowd", count=5, seed=4)).run(2.0)
     stage.ask(say.Steer(row=2), say.Drive(speed=0.7, turn=0.3)).run(1.5)
+    stage.ask(say.Steer(row=0))  # whoever is selected is the first of the next crowd
     return stage.ask(say.Scene(kind="crowd", count=4, seed=2, dance=True)).run(2.0).columns()
 
 

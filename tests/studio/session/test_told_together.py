@@ -159,3 +159,18 @@ def test_what_was_done_in_a_crowd_becomes_a_trial_of_all(goals):
     trial = load_trial(read(goals.told(say.Scripted)[-1].toml))
     assert [len(one.push) for one in trial.crowd] == [0, 1, 0]
     assert [bool(one.goal) for one in trial.crowd] == [False, True, False], "who was driven does what it was driven to"
+
+
+@pytest.mark.parametrize("trial", [GOALS, None])
+def test_a_crowd_that_an_earlier_version_saved_opens_with_everyone(stage, trial):
+    if trial:
+        stage.session.start_trial(load_trial(trial))
+    else:
+        stage.ask(say.Scene(kind="crowd", count=4, seed=3)).run(0.05)
+    now = stage.session.work
+    since = ("own", "others", "cast_ids")
+    session = Session({"work": {name: table for name, table in now.shared.items() if name not in since}})
+    assert [one.character.name for one in session.work.actors] == [one.character.name for one in now.actors]
+    assert [one.place for one in session.work.actors] == [one.place for one in now.actors]
+    assert [gait.name for gait in session.work.walks] == [gait.name for gait in now.walks]
+    session.close()
