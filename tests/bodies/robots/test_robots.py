@@ -310,7 +310,7 @@ def test_a_robot_walks_from_the_command_line_and_its_motion_is_exported(tmp_path
     assert main(["walk", "--rig", path, "--seconds", "1", "--recording", "walk.npz"]) == 0
     assert "a robot of" in capfd.readouterr().err
     assert main(["export", "walk.npz", "--to", "walk.csv"]) == 0
-    assert "robot/knee_l" in (tmp_path / "walk.csv").read_text().splitlines()[0]
+    assert "knee_l" in (tmp_path / "walk.csv").read_text().splitlines()[0].split(",")
     assert main(["new", "character", "mine", "--rig", path]) == 0
     assert main(["walk", "--character", "mine.toml", "--style", "sneak", "--seconds", "0.5"]) == 0
     assert main(["walk", "--rig", path, "--out", "walk.glb"]) == 2
