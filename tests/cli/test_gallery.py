@@ -1,4 +1,4 @@
-"""`footfall gallery` makes a page with a strip of everything it is asked for."""
+"""`footfall gallery` makes a page with a moving picture of everything it is asked for."""
 
 import re
 
@@ -11,12 +11,12 @@ LARGEST = 150_000
 
 
 @pytest.mark.usefixtures("drawing")
-def test_a_gallery_has_a_strip_of_each(footfall, tmp_path):
+def test_a_gallery_has_a_moving_picture_of_each(footfall, tmp_path):
     said = footfall("gallery", "--out", "mine.md", "--style", "limp", "--character", "humanoid")
     assert said.status == 0
     page = (tmp_path / "mine.md").read_text()
     pictures = re.findall(r"!\[.*\]\((.*)\)", page)
-    assert pictures == ["mine/styles-limp.png", "mine/bodies-humanoid.png"]
+    assert pictures == ["mine/styles-limp.webp", "mine/bodies-humanoid.webp"]
     assert all(0 < (tmp_path / picture).stat().st_size < LARGEST for picture in pictures)
     assert "A bad left leg" in page
     assert "`footfall walk --style limp`" in page

@@ -16,7 +16,8 @@ NEAR = 0.1
 @pytest.mark.parametrize(("name", "asked"), [("gallery", {}), ("planar", {"plane": True}), ("space", {"space": True})])
 def test_a_gallery_says_what_is_seen_today(name, asked, tmp_path, monkeypatch):
     monkeypatch.setattr(gallery, "check_drawing", lambda: None)
-    monkeypatch.setattr(gallery, "strip_png", lambda *_, **__: b"")
+    for draw in ("strip_png", "moving_picture"):
+        monkeypatch.setattr(gallery, draw, lambda *_, **__: b"")
     gallery.make_gallery(tmp_path / f"{name}.md", **asked)
     today, kept = (folder.joinpath(f"{name}.md").read_text() for folder in (tmp_path, DOCS))
     assert NUMBER.sub("", today).split("\n") == NUMBER.sub("", kept).split("\n")
