@@ -24,7 +24,7 @@ from footfall.cli import main
 from footfall.errors import BadDocument, BadValue
 from footfall.exports.register import export
 from footfall.gaits.named import in_style
-from footfall.laws.footfall.fitting import fitted, least_width
+from footfall.laws.footfall.fitting import caution, fitted, least_width
 from footfall.laws.register import load_gait
 from footfall.laws.tables import Link, Side
 from footfall.measure.trial.run import run_trial
@@ -176,6 +176,13 @@ def test_feet_of_a_robot_keep_apart(tmp_path):
     character = robot_character(written(tmp_path))
     gait = fitted(load_gait("walk"), shape_of(character), Side.LEFT)
     assert gait.pendulum.width >= least_width(shape_of(character))
+
+
+def test_wide_hips_call_for_less_care_in_a_robot(tmp_path):
+    """Its feet land under its hips; short quick steps would leave a shoved robot no time for a far one."""
+    model = shape_of(robot_character(written(tmp_path))).model
+    wide = model._replace(hips=model.hips + 0.15, reference=model)
+    assert caution(wide._replace(robot=True)) < 0.5 < caution(wide)
 
 
 def test_a_robot_is_read_again_from_its_recording(tmp_path):

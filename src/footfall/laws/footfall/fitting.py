@@ -48,6 +48,7 @@ class Fitting(Parameters):
     thick_share: Annotated[float, quantity("", 0.0, 2.0, "extra step width per leg thickness beyond the model's")] = 1.0
     low_ankle: Annotated[float, quantity("leg", 0.01, 1.0, "ankle height up to which a foot rolls as written")] = 0.07
     light_legs: Annotated[float, quantity("", 0.01, 1.0, "legs' mass share up to which a foot lifts as written")] = 0.32
+    robot_hips: Annotated[float, quantity("leg", 0.01, 2.0, "the same as `unlike.hips` for a robot")] = 0.3
     robot_margin: Annotated[float, quantity("leg", 0.0, 1.0, "gap between the soles of a robot")] = 0.2
     foothold_alone: Annotated[float, quantity("", 0.0, 2.0, "sideways gain of a step if the ankles cannot roll")] = 0.9
     side_trim: Annotated[float, quantity("", 0.0, 1.0, "gain of the sideways speed loop of such a robot")] = 0.3
@@ -100,9 +101,11 @@ def fitted(gait: Gait, shape: Shape, stance: Side) -> Gait:
 def caution(shape: Shape) -> float:
     """How much a shape differs from the reference's, from 0 to 1, in the respect in which it differs most.
 
-    By construction it is 0 for the reference at any size, and for any body that differs by no more than `alike`.
+    By construction it is 0 for the reference at any size, and for any body that differs by no more than `alike`. Wide
+    hips alone call for less care in a robot: its feet land under its hips (`least_width`), and quick short steps would
+    leave a shoved one no time for a far one.
     """
-    full = msgspec.structs.asdict(FITTING.unlike)
+    full = msgspec.structs.asdict(FITTING.unlike) | ({"hips": FITTING.robot_hips} if shape.robot else {})
     apart = max(abs(getattr(shape, name) - getattr(shape.model, name)) / most for name, most in full.items())
     return min(1.0, max(0.0, (apart - FITTING.alike) / (1.0 - FITTING.alike)))
 
