@@ -141,7 +141,8 @@ def _living(parts: Sequence[Topic], found: Mapping[str, Section]) -> list[str]:
         files = [f"[`{file}`](../../src/footfall/{file})" for file in part.files.split()]
         claims = [register.CLAIMS[name] for name in part.claims.split() if name in register.CLAIMS]
         verdicts = [
-            f"[{one.id}](#{_anchor(one)}) {found[one.id].judged if one.id in found else NOT_YET}" for one in claims
+            f"[{one.id}](#{_anchor(one)}) {found[one.id].judged}" if one.id in found else f"{one.id} {NOT_YET}"
+            for one in claims
         ]
         picture = f'<img src="{part.picture}" width="180" alt="{part.title}">' if part.picture else ""
         rows.append([part.title, "<br>".join(files), "<br>".join(verdicts), picture])
