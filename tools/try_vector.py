@@ -2,8 +2,8 @@
 
     python tools/try_vector.py [--rows 16] [--seconds 3] [--keep]
 
-Both walk the same rows by the same law; the expert's actions are given, so that nobody falls. The turns alternate, and
-time is that of the processor. `--keep` writes what docs/python.md quotes.
+Both walk the same rows from the same state by the same law; the expert's actions are given, so that nobody falls. The
+turns alternate, and time is that of the processor. `--keep` writes what docs/python.md quotes.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import gymnasium
 import numpy as np
 
 import footfall.gym
+from footfall.gym.envs import WalkVectorEnv
 from footfall.papers.machine import machine_now, today
 
 KEPT = Path(__file__).resolve().parents[1] / "docs" / "python" / "vector.json"
@@ -40,8 +41,9 @@ def beside(action: str, count: int, seconds: float) -> dict[str, float | str]:
     """Ticks of all rows in a second of processor time: in the environments, and of the bare batch."""
     env = gymnasium.make_vec("footfall/Walk-v0", count, action=action, control_hz=HZ, max_episode_steps=10**9)
     bare = footfall.Simulation(footfall.character("humanoid"), footfall.gait("walk"), count=count)
-    bare.set_command(speed=0.5)
     _, info = env.reset(seed=1, options={"command": {"speed": 0.5, "heading": 0.0}})
+    walking: WalkVectorEnv = env.unwrapped  # type: ignore[assignment]
+    bare.restore(walking.episodes.simulation.state())
     spent, ticks = np.zeros(2), SECOND_TICKS // HZ
     for turn in range(TURNS + 1):  # the first turn is not counted
         begun = time.process_time()

@@ -8,6 +8,7 @@ import pytest
 import footfall
 from footfall.errors import BadValue, FootfallError
 from footfall.laws.tables import Link
+from footfall.sim.given import JointTargets
 from footfall.sim.together import Together
 
 ROOM = """<mujoco><worldbody>
@@ -90,6 +91,22 @@ def test_added_torques_stay_within_the_joints_limits(fresh):
         fresh.step(1, torque=[0.0, 1.0])
     with pytest.raises(BadValue, match="it must be numbers"):
         fresh.step(1, torque="much")
+
+
+def test_joints_follow_targets_as_their_angles_and_rates_say(fresh):
+    fresh.step(200)
+    joints = fresh.joints
+    rates = np.linspace(-1.0, 1.0, len(joints))
+    stiffness, damping = np.full(joints.angles.shape, 30.0), np.full(joints.angles.shape, 2.0)
+    targets = joints.angles + rates
+    wanted = stiffness * (targets - joints.angles) - damping * joints.rates
+    fresh.step(1, torque=JointTargets(targets, stiffness, damping), instead=True)
+    given = joints.torques
+    free = np.abs(wanted) < joints.limits
+    assert free.mean() > 0.8
+    assert given[free] == pytest.approx(wanted[free], abs=1e-9)
+    assert (np.sign(given) == np.sign(wanted)).all()
+    assert (np.abs(given[~free]) >= joints.limits[~free]).all()
 
 
 def test_one_row_is_reset_and_the_others_go_on(fresh):

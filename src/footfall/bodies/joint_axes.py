@@ -55,6 +55,16 @@ class JointAxes:
             angles[:, balls.columns] = rotation_vector(qpos[:, balls.coordinates])
         return angles
 
+    @property
+    def sources(self) -> tuple[np.ndarray, np.ndarray]:
+        """For each axis: its coordinate, or the first of its ball's four, and which part of the rotation vector; -1: a
+        hinge."""
+        at, part = np.zeros(len(self.names), np.int32), np.full(len(self.names), -1, np.int32)
+        hinges, balls = self._places
+        at[hinges.columns] = hinges.coordinates
+        at[balls.columns], part[balls.columns] = balls.coordinates[:, :1], np.arange(3)
+        return at, part
+
     @cached_property
     def _places(self) -> tuple[Places, Places]:
         """Of the hinges, and of the balls."""

@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 
 from footfall.errors import BadValue, did_you_mean
+from footfall.sim.given import JointTargets
 from footfall.sim.simulation import Simulation
 
 Kind = Literal["torque", "target", "residual", "command"]
@@ -66,17 +67,10 @@ class Actions:
         elif self.kind == "residual":
             simulation.step(ticks, torque=RESIDUAL * self.limits * np.clip(given, -1.0, 1.0))
         elif self.kind == "target":
-            self._follow(self.rest + REACH * given, ticks)
+            targets = JointTargets(self.rest + REACH * given, self.stiffness, self.damping)
+            simulation.step(ticks, torque=targets, instead=True)
         else:
             self._ask(np.clip(given, -1.0, 1.0), ticks)
-
-    def _follow(self, target: np.ndarray, ticks: int) -> None:
-        joints, rates = self.simulation.joints, self.simulation.joints.rates
-
-        def torque() -> np.ndarray:
-            return self.stiffness * (target - joints.angles) - self.damping * rates
-
-        self.simulation.step(ticks, torque=torque, instead=True)
 
     def _ask(self, given: np.ndarray, ticks: int) -> None:
         command, seconds = self.simulation.command, ticks * self.simulation.step_seconds

@@ -26,9 +26,12 @@ class LoneWorlds(Batch):
             self.set_models(list(models))
 
     def __getattr__(self, name: str) -> np.ndarray:
-        """An array of MuJoCo's by name."""
+        """An array of MuJoCo's by name; it is found once, and lives in one place as long as the batch."""
         array = super().__getattr__(name)
-        return array[:, : self.width(name)] if name in OWN else array
+        if name in OWN:
+            array = array[:, : self.width(name)]
+        object.__setattr__(self, name, array)
+        return array
 
     def width(self, name: str) -> int:
         """How many of the numbers in an array are the character's."""

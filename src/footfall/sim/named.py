@@ -8,6 +8,7 @@ import numpy as np
 
 from footfall.bodies.joint_axes import JointAxes
 from footfall.errors import BadValue
+from footfall.sim.given import Giver, JointTargets
 
 if TYPE_CHECKING:
     from footfall.sim.simulation import Simulation
@@ -65,24 +66,27 @@ class JointArrays:
     def giver(self, torque: Any, instead: bool) -> Callable[[], None]:
         """A call for every tick, after the law: it adds torques to the law's, or gives them instead.
 
-        They stay within the limits, or within what the law itself gives. `torque` is an array, or a function that is
-        asked for one at every tick.
+        They stay within the limits, or within what the law itself gives. `torque` is an array, `JointTargets`, or a
+        function that is asked for an array at every tick.
         """
-        law, limits = self.torques, self._limits
-        most, given = np.empty(law.shape), np.empty(law.shape)
-        fixed = None if callable(torque) else self.checked(torque)
+        giver = self._giver
+        giver.how[:] = instead, isinstance(torque, JointTargets)
+        if isinstance(torque, JointTargets):
+            giver.follow(torque)
+        elif not callable(torque):
+            giver.torque[:] = self.checked(torque)
+        else:
 
-        def give() -> None:
-            wanted = self.checked(torque()) if fixed is None else fixed
-            np.maximum(limits, np.abs(law, out=most), out=most)
-            np.minimum(wanted if instead else np.add(law, wanted, out=given), most, out=given)
-            np.maximum(given, np.negative(most, out=most), out=law)
+            def give() -> None:
+                giver.torque[:] = self.checked(torque())
+                giver.launch()
 
-        return give
+            return give
+        return giver.launch
 
     @cached_property
-    def _limits(self) -> np.ndarray:
-        return self.limits
+    def _giver(self) -> Giver:
+        return Giver(self._simulation, self.limits, *self._axes.sources, self.first)
 
     def checked(self, torque: Any) -> np.ndarray:
         """Torques that fit: a number for each axis, for all rows or for each."""
