@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import mujoco
 import numpy as np
 import pytest
 
@@ -21,12 +22,14 @@ from footfall.gaits.style import Style, styled
 from footfall.laws.register import law_of, load_gait
 from footfall.rigs.glb import read_glb
 from footfall.sim.recording import Recording
+from footfall.sim.together import build_world
+from footfall.studio.scene.past import BALLS
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "src" / "footfall" / "studio" / "web"
 sys.path.append(str(ROOT / "tools"))
 
-from tab import bodies, declared, rules, script  # noqa: E402
+from tab import bodies, data, declared, rules, script  # noqa: E402
 
 NODE = shutil.which("node")
 
@@ -42,6 +45,18 @@ def test_a_walk_is_declared_with_the_powers_by_which_it_scales():
     step = {field["name"]: field for field in declared.schema()["StepClock"]}
     assert step["period"]["powers"] == [0.5]
     assert step["period"]["low"] < step["period"]["default"] < step["period"]["high"]
+
+
+def test_a_body_in_the_tab_has_all_that_python_simulates():
+    who = catalog.load(Character, "humanoid")
+    made, text = bodies._model(who, 0.001), data._world()
+    for mark, part in {"options": "options", "bodies": "xml", "pairs": "pairs", "sensors": "sensors"}.items():
+        text = text.replace(f"<!--{mark}-->", made[part].replace('"@', '"0_'))
+    tabs, pythons = mujoco.MjModel.from_xml_string(text), build_world([who], np.zeros((1, 3)), 0.001, balls=BALLS)
+    for part in ("q", "v", "u", "body", "jnt", "geom", "site", "pair", "exclude", "eq", "tendon", "sensor"):
+        assert getattr(tabs, f"n{part}") == getattr(pythons, f"n{part}"), part
+    for name in ("pair_geom1", "pair_geom2", "pair_dim", "pair_margin", "pair_gap", "pair_solref", "pair_solimp"):
+        np.testing.assert_array_equal(getattr(tabs, name), getattr(pythons, name))
 
 
 @pytest.mark.slow

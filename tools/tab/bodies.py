@@ -152,7 +152,8 @@ def _model(who: Character, step: float) -> dict[str, Any]:
     together = build_world([who], np.zeros((1, 3)), step)
     return {
         "xml": "".join(ET.tostring(one, encoding="unicode") for one in own),
-        "sensors": "".join(ET.tostring(one, encoding="unicode") for one in root.find("sensor") or []),
+        "pairs": "".join(ET.tostring(one, encoding="unicode") for one in root.iterfind("contact/*")),
+        "sensors": "".join(ET.tostring(one, encoding="unicode") for one in root.iterfind("sensor/*")),
         "options": ET.tostring(root.find("option"), encoding="unicode"),  # pyright: ignore[reportArgumentType]
         "sizes": {
             name: int(getattr(lone, name)) for name in ("nq", "nv", "njnt", "nbody", "nsensordata", "ngeom", "nsite")

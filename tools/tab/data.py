@@ -97,7 +97,7 @@ def _trial() -> dict[str, Any]:
 
 
 def _world() -> str:
-    """The ground and the balls, with marks where options, bodies and sensors go."""
+    """The ground and the balls, with marks where options, bodies, pairs and sensors go."""
     spec = bare_spec(catalog.load(Character, "humanoid"), STEP_SECONDS)
     for index in range(BALLS):
         _add_ball(spec, f"thrown_{index}", PARK + PARK_SPACING * index)
@@ -112,6 +112,6 @@ def _world() -> str:
     assert inside is not None
     first = next(index for index, one in enumerate(inside) if one.tag == "body")
     inside.insert(first, ET.Comment("bodies"))
-    sensors = ET.SubElement(root, "sensor")
-    sensors.append(ET.Comment("sensors"))
+    for section, mark in (("contact", "pairs"), ("sensor", "sensors")):
+        ET.SubElement(root, section).append(ET.Comment(mark))
     return ET.tostring(root, encoding="unicode")

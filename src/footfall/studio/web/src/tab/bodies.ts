@@ -6,6 +6,8 @@ import type { Layouts } from "./laws";
 /** A body in MuJoCo, in one of the ways in which it is held. */
 export interface Model {
   xml: string;
+  /** The links that collide with each other: limbs are solid. */
+  pairs: string;
   sensors: string;
   options: string;
   sizes: { nq: number; nv: number; njnt: number; nbody: number; nsensordata: number; ngeom: number; nsite: number };

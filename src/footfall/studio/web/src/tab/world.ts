@@ -176,10 +176,12 @@ function written(template: string, models: Model[], places: Place[]): string {
     const turned = `quat="${Math.cos(heading / 2)} 0 0 ${Math.sin(heading / 2)}"`;
     return `<frame pos="${x} ${y} 0" ${turned}>${one.xml.replaceAll('"@', `"${row}_`)}</frame>`;
   });
-  const sensors = models.map((one, row) => one.sensors.replaceAll('"@', `"${row}_`));
+  const all = (part: "pairs" | "sensors"): string =>
+    models.map((one, row) => one[part].replaceAll('"@', `"${row}_`)).join("\n");
   const options = (models[0] as Model).options;
   return template
     .replace("<!--options-->", options)
     .replace("<!--bodies-->", bodies.join("\n"))
-    .replace("<!--sensors-->", sensors.join("\n"));
+    .replace("<!--pairs-->", all("pairs"))
+    .replace("<!--sensors-->", all("sensors"));
 }
