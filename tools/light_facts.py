@@ -47,8 +47,8 @@ def in_a_tab() -> str:
     ]
     if (nudged := pushes.get("alike_in_python_nudged")) is not None:
         said.append(
-            f"Python agrees with itself on {nudged} of them after a nudge of 1 N half a second before, which leaves it"
-            " about a millimetre from itself, as the tab is by then."
+            f"Python agrees with itself on {nudged} of them after a nudge of 1 N half a second before, and then"
+            f" {pushes['python_nudged_falls']} fell it."
         )
     if walks := kept.get("walks"):
         stand, of = walks["of_them_in_the_tab"], walks["stand_in_python"]
