@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from footfall.studio.protocol import Documents, DocumentsChanged, Heeded
-from footfall.studio.protocol.changes import MOST_ASSIGNED, applied, changed_documents, told_since
+from footfall.studio.protocol.changes import MOST_ASSIGNED, after_change, applied, told_since
 
 KEYS = st.sampled_from(["step", "period", "a.b", "__proto__", "0", ""])
 LEAVES = st.none() | st.integers(-9, 9) | st.text(max_size=3) | st.lists(st.floats(0.0, 1.0), max_size=3)
@@ -46,7 +46,7 @@ def test_a_page_that_hears_every_change_has_what_is_open(works):
 def test_a_change_leaves_the_documents_of_before_as_they_were(before, now):
     written = plain(before)
     for told in told_since(before, now):
-        assert changed_documents(before, told) == now
+        assert after_change(before, told) == now
     assert plain(before) == written
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from footfall.studio import protocol as say
-from footfall.studio.protocol.changes import changed_documents
+from footfall.studio.protocol.changes import CHANGES, Changed, after_change
 from footfall.studio.session.session import Session
 
 
@@ -15,7 +15,7 @@ class Stagehand:
         self.session.longest = float("inf")
         self.session.aside.wait(float("inf"))
         self.heard = []
-        self.documents = None
+        self.known = {}
 
     def ask(self, *messages):
         for message in messages:
@@ -36,13 +36,17 @@ class Stagehand:
             self.run(0.1)
         raise AssertionError(f"it did not come true in {longest:g} simulated seconds")
 
+    @property
+    def documents(self):
+        return self.known.get(say.Documents)
+
     def _hear(self):
-        """Hear what is told as a page does: changes of its documents as the documents that they make."""
+        """Hear what is told as a page does: changes of documents and figures as what they make of them."""
         for message in self.session.told():
-            if isinstance(message, say.DocumentsChanged) and self.documents is not None:
-                message = changed_documents(self.documents, message)
-            if isinstance(message, say.Documents):
-                self.documents = message
+            if isinstance(message, Changed) and CHANGES[type(message)] in self.known:
+                message = after_change(self.known[CHANGES[type(message)]], message)
+            if type(message) in CHANGES.values():
+                self.known[type(message)] = message
             self.heard.append(message)
 
     def told(self, kind):

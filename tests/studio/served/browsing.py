@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from studio.served.visiting import as_documents
+from studio.served.visiting import as_whole
 
 CHROMIUM = os.environ.get("FOOTFALL_CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -70,7 +70,7 @@ class Shown:
         if isinstance(data, bytes):
             self._data = data
         else:
-            message = as_documents(json.loads(data), self.told.get("documents"))
+            message = as_whole(json.loads(data), self.told)
             self.told[message["type"]] = message
 
     def _hear_console(self, line: Any) -> None:

@@ -30,7 +30,7 @@ def messages(told: dict[str, dict[str, Any]], words: str) -> Iterator[dict[str, 
     """Every message that a page can be told, with these words wherever it has free text; the latest one, if any was."""
     for kind in get_args(say.Answer):
         tag = str(kind.__struct_config__.tag)
-        if kind in (say.DocumentsChanged, say.BodySkins):
+        if kind in (say.DocumentsChanged, say.FiguresChanged, say.BodySkins):
             continue
         made = _struct(kind, told.get(tag), words, tag)
         yield {"type": tag} | made

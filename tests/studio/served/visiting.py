@@ -21,8 +21,8 @@ import msgspec
 import numpy as np
 from websockets.sync.client import ClientConnection, connect
 
-from footfall.studio.protocol import DocumentsChanged, frames
-from footfall.studio.protocol.changes import applied
+from footfall.studio.protocol import frames
+from footfall.studio.protocol.changes import Changed, applied
 
 PATIENCE = 180.0
 """Real seconds after which an answer is taken to be lost: this only ever ends a test that hangs."""
@@ -71,11 +71,12 @@ class Studio:
             self.process.wait(20)
 
 
-def as_documents(message: dict[str, Any], known: dict[str, Any] | None) -> dict[str, Any]:
-    """What a page is told, a change of its documents as the documents that it makes."""
-    if message["type"] != "documents_changed" or known is None:
+def as_whole(message: dict[str, Any], known: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """What a page is told, a change of its documents or figures as what it makes of them."""
+    before = known.get(message["type"].removesuffix("_changed"))
+    if not message["type"].endswith("_changed") or before is None:
         return message
-    return applied(known, msgspec.convert(message, DocumentsChanged))
+    return applied(before, msgspec.convert(message, Changed))
 
 
 class Client:
@@ -143,7 +144,7 @@ class Client:
         if isinstance(message, bytes):
             self.frames.append(message)
         else:
-            told = as_documents(json.loads(message), self.last.get("documents"))
+            told = as_whole(json.loads(message), self.last)
             self.told.append(told)
             self.last[told["type"]] = told
 

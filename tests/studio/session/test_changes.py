@@ -9,10 +9,10 @@ from footfall import catalog
 from footfall.gaits.style import paths
 from footfall.laws.register import USUAL
 from footfall.studio import protocol as say
-from footfall.studio.protocol.changes import applied, changed_documents
+from footfall.studio.protocol.changes import after_change, applied
 from footfall.studio.server.pool import _changed
 from footfall.studio.session.session import BODY_EVERY
-from footfall.studio.session.snapshots import documents_of
+from footfall.studio.session.snapshots import documents_of, figures_of
 
 pytestmark = pytest.mark.slow
 MOST_BYTES = 2000
@@ -132,13 +132,41 @@ def test_a_body_that_is_dragged_tells_little_and_the_whole_of_it_at_the_end(stag
         session.ask(say.Edit(document="character", path="leg_length", value=0.9 + 0.001 * number, stroke=3))
         session.advance(0.12)
         told = session.told()
-        bare = [message for message in told if not isinstance(message, say.Figures)]
-        assert sum(len(msgspec.json.encode(message)) for message in bare) < MOST_BYTES
+        assert sum(len(msgspec.json.encode(message)) for message in told) <= MOST_BYTES
         page = heard(page, told)
     assert page.proportions["leg_length"] == 0.903
     assert page.character != documents_of(session).character
     session.advance(0.3)
     assert heard(page, session.told()) == documents_of(session)
+
+
+def test_pages_that_hear_changes_of_figures_end_with_how_everyone_looks(stage):
+    session = settled(stage)
+    early = late = None
+    for message in (None, *BODIES):
+        session.ask(message or say.Hello(session=""))
+        session.advance(0.5)
+        for text in sent(session):
+            match msgspec.json.decode(text):
+                case {"type": "figures"}:
+                    early, late = msgspec.json.decode(text), text
+                case {"type": "figures_changed"}:
+                    early = applied(early, msgspec.json.decode(text, type=say.FiguresChanged))
+                    late = _changed(late, text)
+        now = msgspec.json.decode(msgspec.json.encode(figures_of(session)))
+        assert early == now
+        assert msgspec.json.decode(late) == now, "what the server keeps for a page that joins"
+
+
+BODIES = [
+    say.Edit(document="character", path="leg_length", value=0.88),
+    say.Edit(document="character", path="foot_length", value=0.2, side="left"),
+    say.Choose(document="character", name="child"),
+    say.Edit(document="character", path="trunk_length", value=0.4),
+    say.Undo(),
+    say.Scene(kind="crowd", count=3),
+    say.Edit(document="character", path="torso_width", value=0.3),
+]
 
 
 def test_a_dragged_body_is_built_no_more_often_than_it_is_shown(stage):
@@ -150,7 +178,7 @@ def test_a_dragged_body_is_built_no_more_often_than_it_is_shown(stage):
         session.advance(1 / 30)
         if (body := session.play.work.character) is not built[-1]:
             built.append(body)
-        shown += sum(isinstance(message, say.Figures) for message in session.told())
+        shown += sum(isinstance(message, say.Figures | say.FiguresChanged) for message in session.told())
     assert 1 < shown <= len(built) - 1 <= 1 / BODY_EVERY + 1, "30 edits in a second"
     session.advance(0.2)
     assert session.play.work is session.work, "the last one is built, too"
@@ -160,7 +188,7 @@ def heard(page, told):
     """The documents as a page has them after some messages."""
     for message in told:
         if isinstance(message, say.DocumentsChanged):
-            page = changed_documents(page, message)
+            page = after_change(page, message)
         elif isinstance(message, say.Documents):
             page = message
     return page

@@ -1,17 +1,25 @@
-"""The difference between two messages with documents, found by identity, and what it makes of the first."""
+"""The difference between two messages with documents or figures, and what it makes of the first."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from footfall.studio.protocol.events import Documents, DocumentsChanged
+import msgspec
+
+from footfall.studio.protocol.events import Documents, DocumentsChanged, Figures, FiguresChanged
 from footfall.studio.protocol.wire import Assigned
 
 MOST_ASSIGNED = 200
 """Fields that are sent one by one; if more have changed, the documents are sent whole."""
 
 
-def told_since(before: Documents | None, now: Documents) -> list[Documents | DocumentsChanged]:
-    """What a page must be told that knows the documents of before, or none."""
+Changed = DocumentsChanged | FiguresChanged
+CHANGES = {DocumentsChanged: Documents, FiguresChanged: Figures}
+"""What each changes."""
+T = TypeVar("T", Documents, Figures)
+
+
+def told_since(before: T | None, now: T) -> list[T | Changed]:
+    """What a page must be told that knows the documents or figures of before, or none."""
     if before is None:
         return [now]
     assigned, gone = [], []
@@ -22,12 +30,13 @@ def told_since(before: Documents | None, now: Documents) -> list[Documents | Doc
             assigned.append(Assigned(path=path, value=value))
     if len(assigned) + len(gone) > MOST_ASSIGNED:
         return [now]
-    return [DocumentsChanged(assigned=assigned, gone=gone)] if assigned or gone else []
+    changed = DocumentsChanged if isinstance(now, Documents) else FiguresChanged
+    return [changed(assigned=assigned, gone=gone)] if assigned or gone else []
 
 
-def applied(documents: Mapping[str, Any], changed: DocumentsChanged) -> dict[str, Any]:
-    """The documents as a page has them after a change; what it leaves alone is not copied."""
-    now = dict(documents)
+def applied(known: Mapping[str, Any], changed: Changed) -> dict[str, Any]:
+    """The documents or figures as a page has them after a change; what it leaves alone is not copied."""
+    now = dict(known)
     for one in changed.assigned:
         now = _with(now, one.path, one.value)
     for path in changed.gone:
@@ -35,16 +44,19 @@ def applied(documents: Mapping[str, Any], changed: DocumentsChanged) -> dict[str
     return now
 
 
-def changed_documents(documents: Documents, changed: DocumentsChanged) -> Documents:
+def after_change(known: T, changed: Changed) -> T:
     """The same of the message itself."""
-    return Documents(**applied(_fields(documents), changed))
+    return msgspec.convert(applied(_fields(known), changed), type(known))
 
 
 _GONE = object()
 
 
-def _fields(documents: Documents) -> dict[str, Any]:
-    return {name: getattr(documents, name) for name in documents.__struct_fields__}
+def _fields(known: Documents | Figures) -> dict[str, Any]:
+    """The fields of documents as they are, since equal ones are the same object; figures are made anew every time."""
+    if isinstance(known, Documents):
+        return msgspec.structs.asdict(known)
+    return {name: own for name, own in msgspec.to_builtins(known).items() if name != "type"}
 
 
 def _differences(old: Any, new: Any, path: list[str]) -> Iterator[tuple[list[str], Any]]:
@@ -55,13 +67,22 @@ def _differences(old: Any, new: Any, path: list[str]) -> Iterator[tuple[list[str
             yield [*path, key], _GONE
         for key, value in new.items():
             yield from _differences(old.get(key, _GONE), value, [*path, key])
+    elif _are_tables(old) and _are_tables(new) and len(old) == len(new):
+        for index, (one, other) in enumerate(zip(old, new, strict=True)):
+            yield from _differences(one, other, [*path, str(index)])
     elif old != new:
         yield path, new
 
 
-def _with(table: Mapping[str, Any], path: Sequence[str], value: Any) -> dict[str, Any]:
-    """A copy of nested tables with another value at a path, or without one."""
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
+
+
+def _with(table: Any, path: Sequence[str], value: Any) -> Any:
+    """A copy of nested tables, and of lists of them, with another value at a path, or without one."""
     key, *below = path
+    if isinstance(table, list):
+        return [_with(one, below, value) if number == int(key) else one for number, one in enumerate(table)]
     if below:
         return {**table, key: _with(table[key], below, value)}
     others = {name: own for name, own in table.items() if name != key}

@@ -101,6 +101,13 @@ class Figures(State, tag="figures"):
     ground: list[float]  # heights of the ground ahead, if it is not flat: start, spacing, then heights
 
 
+class FiguresChanged(Event, tag="figures_changed"):
+    """What has changed in Figures; a page that joins later gets them whole."""
+
+    assigned: list[Assigned]
+    gone: list[list[str]]  # paths
+
+
 class BodySkin(Struct, frozen=True, kw_only=True):
     """A smooth mesh over all bones; lists of numbers are bytes, lowest first, in base64."""
 
@@ -358,7 +365,7 @@ class Load(State, tag="load"):
 
 
 Answer = (
-    Welcome | Documents | DocumentsChanged | Figures | BodySkins | Skin | Steered | Steps | Doing | Things | Light
-    | Looking | Footprint | Fell | Timeline | Library | Rose | BesidePeople | Taken | Making | Scripted | Opening
-    | Opened | Saved | Downloaded | Notice | Refused | Load | GainRanges
+    Welcome | Documents | DocumentsChanged | Figures | FiguresChanged | BodySkins | Skin | Steered | Steps | Doing
+    | Things | Light | Looking | Footprint | Fell | Timeline | Library | Rose | BesidePeople | Taken | Making
+    | Scripted | Opening | Opened | Saved | Downloaded | Notice | Refused | Load | GainRanges
 )  # fmt: skip

@@ -16,7 +16,7 @@ from footfall.errors import FootfallError
 from footfall.studio import protocol as say
 from footfall.studio.library import documents as store
 from footfall.studio.library.uploads import Intake
-from footfall.studio.protocol.changes import applied
+from footfall.studio.protocol.changes import CHANGES, Changed, applied
 from footfall.studio.protocol.wire import State, tags
 from footfall.studio.server.pipe import Word
 from footfall.studio.server.session_main import Opening
@@ -44,8 +44,8 @@ MOST_TAKES = 30
 """How many recordings of a session can still be fetched."""
 STATES = frozenset(tags(say.Answer, State))
 """Messages whose latest instance a page needs when it joins later."""
-
-DOCUMENTS, CHANGED = (str(kind.__struct_config__.tag).encode() for kind in (say.Documents, say.DocumentsChanged))
+CHANGED = {one.__struct_config__.tag: str(state.__struct_config__.tag).encode() for one, state in CHANGES.items()}
+"""Which state a message changes."""
 
 
 class Viewer:
@@ -176,8 +176,8 @@ class Hosted:
             tag, _, text = body.partition(b"\n")
             if tag.decode() in STATES:
                 self.states[tag] = text
-            elif tag == CHANGED:
-                self.states[DOCUMENTS] = _changed(self.states[DOCUMENTS], text)
+            elif what := CHANGED.get(tag.decode()):
+                self.states[what] = _changed(self.states[what], text)
             for viewer in self.viewers:
                 viewer.tell(text)
         elif kind == Word.COMPILES:
@@ -319,10 +319,9 @@ def _keep(name: str, saved: dict) -> str:
     return ""
 
 
-def _changed(documents: bytes, text: bytes) -> bytes:
-    """The documents for a page that joins after a change."""
-    changed = msgspec.json.decode(text, type=say.DocumentsChanged)
-    return msgspec.json.encode(applied(msgspec.json.decode(documents), changed))
+def _changed(known: bytes, text: bytes) -> bytes:
+    """The documents or figures for a page that joins after a change."""
+    return msgspec.json.encode(applied(msgspec.json.decode(known), msgspec.json.decode(text, type=Changed)))
 
 
 def _text(message: msgspec.Struct) -> bytes:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from footfall.studio.protocol import Answer, Documents
+from footfall.studio.protocol import Answer, Documents, Figures
 from footfall.studio.protocol.changes import told_since
 from footfall.studio.session import snapshots
 from footfall.studio.session.avatar import skin_of
@@ -64,7 +64,9 @@ class Telling:
                 told += self._documents(now)
                 continue
             before, self._known[what] = self._known.get(what), now
-            if now != before or what == "timeline":
+            if isinstance(now, Figures):
+                told += told_since(before, now)
+            elif now != before or what == "timeline":
                 told.append(now)
         return told
 

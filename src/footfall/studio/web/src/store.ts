@@ -1,6 +1,13 @@
 // The latest of everything the page was told; whoever shows it listens here.
 import type { Frame } from "./generated/frames";
-import { type Answer, type Documents, type DocumentsChanged, STATES } from "./generated/messages";
+import {
+  type Answer,
+  type Documents,
+  type DocumentsChanged,
+  type Figures,
+  type FiguresChanged,
+  STATES,
+} from "./generated/messages";
 import { type Table, withAt } from "./panels/tree";
 
 /** How the page stands with the server. */
@@ -60,10 +67,11 @@ export class Store {
     return this.kept.steered?.only ?? false;
   }
 
-  /** Keeps a message under its own name; a change of the documents as the documents it makes. */
+  /** Keeps a message under its own name; a change of documents or figures as what it makes of them. */
   hear(message: Answer): void {
-    if (message.type === "documents_changed") {
-      if (this.kept.documents) this.hear(changed(this.kept.documents, message));
+    if (message.type === "documents_changed" || message.type === "figures_changed") {
+      const known = message.type === "figures_changed" ? this.kept.figures : this.kept.documents;
+      if (known) this.hear(changed(known, message));
       return;
     }
     this.set(message.type, message as never);
@@ -71,10 +79,13 @@ export class Store {
   }
 }
 
-/** The documents after a change; what it leaves alone stays the same object. */
-export function changed(documents: Documents, { assigned, gone }: DocumentsChanged): Documents {
-  let now = documents as unknown as Table;
+/** Documents or figures after a change; what it leaves alone stays the same object. */
+export function changed<T extends Documents | Figures>(
+  known: T,
+  { assigned, gone }: DocumentsChanged | FiguresChanged,
+): T {
+  let now = known as unknown as Table;
   for (const { path, value } of assigned) now = withAt(now, path, value);
   for (const path of gone) now = withAt(now, path, undefined);
-  return now as unknown as Documents;
+  return now as unknown as T;
 }

@@ -42,6 +42,22 @@ describe("the store", () => {
   });
 });
 
+describe("a change of figures", () => {
+  it("reaches into the lists of figures and solids", () => {
+    const [first, second] = [
+      { link: 0, end: [0, 0, -0.3] },
+      { link: 1, end: [0, 0, -0.4] },
+    ];
+    const store = new Store();
+    store.hear({ type: "figures", figures: [{ name: "one", solids: [first, second] }], ground: [] } as never);
+    const path = ["figures", "0", "solids", "1", "end"];
+    store.hear({ type: "figures_changed", assigned: [{ path, value: [0, 0, -0.5] }], gone: [] });
+    const { solids } = store.get("figures")!.figures[0]!;
+    expect(solids[0]).toBe(first);
+    expect(solids[1]?.end).toEqual([0, 0, -0.5]);
+  });
+});
+
 describe("a change of the documents", () => {
   const gait = { step: { period: 0.8, width: 0.1 }, swing: { height: 0.1 } };
   const documents = { type: "documents", gait, style: { changes: { step: { period: 0.8 } } } } as unknown as Documents;

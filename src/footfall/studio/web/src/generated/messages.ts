@@ -698,6 +698,14 @@ export interface Figures {
   ground: number[];
 }
 
+/** What has changed in Figures; a page that joins later gets them whole. */
+export interface FiguresChanged {
+  type: "figures_changed";
+  assigned: Assigned[];
+  /** paths */
+  gone: string[][];
+}
+
 /** The skins of the characters on the stage; they come a little later than the figures, as they take time. */
 export interface BodySkins {
   type: "body_skins";
@@ -1002,6 +1010,7 @@ export type Answer =
   | Documents
   | DocumentsChanged
   | Figures
+  | FiguresChanged
   | BodySkins
   | Skin
   | Steered

@@ -18,9 +18,11 @@ export function at(table: unknown, path: string): unknown {
   return here;
 }
 
-/** A copy of the table with another value where some keys lead to; `undefined` takes it away. */
+/** A copy of the table with another value where some keys lead to; `undefined` takes it away. Lists have numbers. */
 export function withAt(table: Table, [first, ...rest]: string[], value: unknown): Table {
   if (first === undefined) return table;
+  if (Array.isArray(table))
+    return table.map((one, index) => (index === Number(first) ? withAt(one, rest, value) : one)) as unknown as Table;
   if (rest.length) return { ...table, [first]: withAt((table[first] ?? {}) as Table, rest, value) };
   if (value !== undefined) return { ...table, [first]: value };
   const { [first]: _, ...others } = table;
