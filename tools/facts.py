@@ -247,6 +247,15 @@ def studio_edits() -> str:
     return f"{table([*head, 'frames lost in 10 s'], rows)}\n\n{made(kept)}"
 
 
+def studio_class() -> str:
+    """What `tools/time_class.py` measured."""
+    kept = stored("studio/class")
+    held = f"{kept['session']} MB a session at most, {kept['in all'] / 1000:.1f} GB in all"
+    share = f"{1000 * kept['cost']:.0f} ms of a processor for each of its seconds, so {2 / kept['cost']:.0f} keep pace"
+    pace = f"{kept['pages']} pages with a character each: {kept['pace']:.2f} simulated seconds per second, {held}"
+    return f"{pace}. A session takes {share} on two cores.\n\n{made(kept)}"
+
+
 def walks() -> str:
     """What `tools/trace_walks.py` counted."""
     kept = stored("walks")
@@ -367,6 +376,7 @@ FACTS: dict[str, Fact] = {
     "studio.recordings": constant("studio.library.recordings:MOST_BYTES", 2**-30),
     "studio.times": studio_times,
     "studio.edits": studio_edits,
+    "studio.class": studio_class,
     "walks": walks,
     "bench.loop": loop_race,
     "bench.many": start_and_crowds,

@@ -6,6 +6,7 @@ must be as it was before. A picture of every step goes into the folder, to be lo
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ def done_to_the_end(shown: Shown, title: str, picture: Any) -> dict[str, Any]:
             answers.append(guessed(shown, card))
         else:
             shown.watch(SECONDS)
-        picture(f"{title[:20].strip().replace(' ', '-')}-{steps}")
+        picture(f"{re.sub('[^a-z]+', '-', title.lower())[:20]}-{steps}")
         onwards = card.get_by_role("button", name="Next")
         if not onwards.is_visible():
             break
@@ -65,7 +66,9 @@ def main() -> None:
     with opened(given.folder) as here:
         shown = here.page(0.5)
         shown.page.get_by_role("button", name="Lessons", exact=True).click()
-        titles = shown.page.locator(".popover:not([hidden]) .item b").all_inner_texts()
+        listed = shown.page.locator(".popover:not([hidden]) .item")
+        listed.first.wait_for()
+        titles = listed.all_inner_texts()
         shown.page.keyboard.press("Escape")
         for title in titles[: given.first or None]:
             said = done_to_the_end(shown, title, lambda name: shown.page.screenshot(path=here.pictures / f"{name}.png"))

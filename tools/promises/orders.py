@@ -45,7 +45,9 @@ def told(shown: Shown, panel: Any) -> dict[str, Any]:
         ("crate", "Pick up", "pick_up"),
         ("stairs 1", "Carry to the top and put down", "put_down"),
     ):
-        panel.locator(".things").get_by_role("button", name=thing, exact=True).click()
+        listed = panel.locator(".things").get_by_role("button", name=thing, exact=True)
+        if listed.get_attribute("aria-pressed") == "false":  # what was placed last is chosen already
+            listed.click()
         panel.get_by_role("button", name=act, exact=True).click()
         shown.told.pop("refused", None)
         shown.until(lambda does=does: shown.told.get("refused") or does in queued(shown))

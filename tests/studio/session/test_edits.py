@@ -144,10 +144,20 @@ def test_a_gait_of_the_plane_comes_with_its_body_and_a_body_in_space_with_its_ga
     assert stage.session.work.character.plane
     assert stage.place[0] > 1.0
     assert not stage.fallen
-    stage.ask(say.Choose(document="style", name="sneak")).run(0.1)
-    assert "has no styles" in stage.told(say.Refused)[0].text
     stage.ask(say.Choose(document="character", name="child")).run(1.0)
     assert stage.session.work.gait.name == "walk"
+
+
+@pytest.mark.parametrize("gait", ["space-jog", "planar-walk"])
+def test_a_style_comes_with_a_gait_that_has_styles(stage, gait):
+    stage.ask(say.Choose(document="gait", name=gait)).run(2.0)
+    stage.ask(say.Choose(document="style", name="sneak")).run(4.0)
+    work = stage.session.work
+    assert not stage.told(say.Refused)
+    assert (work.gait.name, work.style.name, work.character.name) == ("walk", "sneak", "humanoid")
+    assert not stage.fallen
+    stage.ask(say.Undo()).run(0.1)
+    assert stage.session.work.gait.name == gait
 
 
 def test_steps_in_the_world_are_walked_on(stage):

@@ -14,7 +14,7 @@ from footfall.gaits.blend import blend
 from footfall.gaits.components import known_to
 from footfall.gaits.named import in_style, natural_speed
 from footfall.gaits.style import Style, as_style
-from footfall.laws.register import Gait, body_for, law_for, law_of, load_gait
+from footfall.laws.register import USUAL, Gait, body_for, law_for, law_of, load_gait
 from footfall.skills.errand import ErrandTask
 from footfall.stage.opened import gaits_asked
 from footfall.stage.parts import split
@@ -36,7 +36,7 @@ def chosen(work: Work, document: Document, name: str) -> Work:
     """Replace a document by one from the library; whatever does not fit changes with it."""
     if document == "style":
         if not law_of(work.gait).styles:
-            raise BadValue(f"the gait '{work.gait.name}' uses the law {work.gait.law}, which has no styles")
+            work = with_gait(work, load_gait(USUAL.first_gait))
         style = style_called(work.gait, name)
         return checked(work.with_own(style=style, settings=_at_its_speed(work, style)))
     return with_document(work, kinds.loaded(document, name))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judged } from "../src/lessons/guess";
 import { LESSONS, larger, PANEL_STEPS, withAndWithout, within } from "../src/lessons/lessons";
 import { READINGS, type Seen } from "../src/lessons/measure";
-import { isDue, Restored } from "../src/lessons/player";
+import { Restored } from "../src/lessons/player";
 import { lessonIn, lessonLink, tableOf, worksheetOf } from "../src/lessons/sheets";
 
 describe("lessons", () => {
@@ -25,12 +25,10 @@ describe("lessons", () => {
   });
 });
 
-describe("what a step asks", () => {
-  const getUp = { type: "get_up", placed: true } as const;
-  it("is that somebody gets up only if somebody has fallen", () => {
-    expect(isDue(getUp, [{ fallen: 0 }, { fallen: 0 }])).toBe(false);
-    expect(isDue(getUp, [{ fallen: 0 }, { fallen: 1 }])).toBe(true);
-    expect(isDue({ type: "undo" }, [])).toBe(true);
+describe("two who get the same shove", () => {
+  it("begin side by side, so that both are seen and the shove comes at the same moment of a step", () => {
+    const shoved = LESSONS.find(({ name }) => name === "pendulum")!.steps.slice(2);
+    for (const { show } of shoved) expect(show.map(({ ask }) => ask.type)).toContain("start_over");
   });
 });
 

@@ -78,19 +78,19 @@ export const LESSONS: Lesson[] = [
       },
       {
         say: "Both get the same shove to the side: 350 N for a tenth of a second. Who falls?",
-        show: [...at(0, { type: "get_up", placed: true }), ...at(3, shove(0, 350))],
+        show: [...at(0, { type: "start_over" }), ...at(3, shove(0, 350))],
         guess: {
           choices: FALLS,
           reading: "fell",
           seconds: 6,
           right: whoFell,
           explain:
-            "A steps to the side, as far as the pendulum falls, and recovers. B steps as usual; its foot lands where it does not help.",
+            "A steps to the side, as far as the pendulum falls, and recovers. B steps as usual; its foot lands where it does not help, and only a lucky moment of the step saves it.",
         },
       },
       {
         say: "With the pendulum on again, B survives the same shove as A.",
-        show: [...at(0, on("pendulum"), { type: "get_up", placed: true }), ...at(4, shove(0, 350))],
+        show: [...at(0, on("pendulum"), { type: "start_over" }), ...at(4, shove(0, 350))],
       },
     ],
   },

@@ -1,7 +1,6 @@
 // Plays what a step shows, and leads through a lesson: a card on the stage with its words, one step after another.
 import type { App } from "../app";
 import { element } from "../element";
-import type { Asked } from "../generated/messages";
 import { whereItWorks } from "../panels/share";
 import { teaching } from "../reach";
 import { askGuess, type Row } from "./guess";
@@ -13,16 +12,7 @@ let timers: number[] = [];
 /** Do what a step shows; whatever was still to come of another one is left out. */
 export function showMe(app: App, step: Pick<Step, "show">): void {
   for (const timer of timers) window.clearTimeout(timer);
-  timers = step.show.map(({ after, ask }) =>
-    window.setTimeout(() => {
-      if (isDue(ask, app.store.get("frame")?.rows ?? [])) app.ask(ask);
-    }, 1000 * after),
-  );
-}
-
-/** Whether to ask for it now: only who has fallen gets up. */
-export function isDue(ask: Asked, rows: readonly { fallen: number }[]): boolean {
-  return ask.type !== "get_up" || rows.some(({ fallen }) => fallen > 0);
+  timers = step.show.map(({ after, ask }) => window.setTimeout(() => app.ask(ask), 1000 * after));
 }
 
 type Shared = Record<string, unknown>;

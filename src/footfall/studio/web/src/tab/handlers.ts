@@ -219,14 +219,17 @@ function linkCalled(session: Session, name: string): number {
 
 // ---------------------------------------------------------------- choosing
 
+/** The gait that comes with a style where the open one has none. */
+const STYLED = "walk";
+
 /** Replaces a document by one from the library; whatever does not fit changes with it. */
 export async function chosen(session: Session, work: Work, document: string, name: string): Promise<Work> {
   const { shelf, rules, library } = session;
   if (document === "style") {
-    if (!work.gaitData.heeded.styles) throw new Mistake("BadValue", `the gait '${work.own.gait}' has no styles`);
-    const style = rules.call("studio_work_choosing", "style_called", work.gait, name);
-    const settings = rules.call("studio_work_choosing", "_at_its_speed", work, style);
-    return work.with_own({ style, settings });
+    const styled = work.gaitData.heeded.styles ? work : await chosen(session, work, "gait", STYLED);
+    const style = rules.call("studio_work_choosing", "style_called", styled.gait, name);
+    const settings = rules.call("studio_work_choosing", "_at_its_speed", styled, style);
+    return styled.with_own({ style, settings });
   }
   if (document === "character") {
     const body = await shelf.body(name);

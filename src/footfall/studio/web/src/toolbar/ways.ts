@@ -50,6 +50,7 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
       shelf.hidden = [...shelf.querySelectorAll<HTMLElement>(".item")].every((item) => item.hidden);
       if (find.value) shelf.open = true;
     }
+    for (const part of [styles, gaits]) part.hidden = part.querySelector(".item:not([hidden])") === null;
   };
   find.addEventListener("input", search);
   card.append(find, moves, styles, gaits);
