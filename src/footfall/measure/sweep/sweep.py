@@ -22,7 +22,7 @@ from footfall.stage.scene import Trial
 
 TIMINGS = ("real_time_factor", "control_share")
 """Fields of the report that another run would not reproduce."""
-OF_A_CROWD = ("skills", "footprints", "gaits_missed", "who", "bumps", "prop_bumps", "goals", "way")
+OF_A_CROWD = ("skills", "footprints", "gaits_missed", "motors", "who", "bumps", "prop_bumps", "goals", "way")
 """Fields that do not fit in a table, or mean nothing for a single character."""
 PARTS = "parts"
 Batch = list[int]
