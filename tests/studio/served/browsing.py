@@ -35,6 +35,11 @@ LASTS |= {"steps", "doing"}
 """What is told once and then holds; all else is news."""
 PUT_OFF = 100
 """Milliseconds for which the page puts off sending at most; its timers fire in their order."""
+FOLDED = """() => {
+    for (const part of document.querySelectorAll("details.part"))
+        if (part.textContent.startsWith("All fields")) part.open = false;
+}"""
+"""The part of the Style panel that is folded when the page opens; the page remembers that a test has unfolded it."""
 PLAIN = 300
 """The shove force that the page opens with, N."""
 
@@ -165,6 +170,7 @@ class Shown:
         self.say(type="start_over")
         self.until(lambda: "timeline" in self.told and self.frame.time == 0.0 and not self.frame.flags)
         self.page.locator("#newtons").fill(str(PLAIN))
+        self.page.evaluate(FOLDED)
 
     def tab(self, name: str) -> Any:
         """Open one of the panels."""
