@@ -1,7 +1,5 @@
 """Robots of others walk: parts are found without names, the law sees links, and hinges bear what joints must."""
 
-import re
-
 import mujoco
 import numpy as np
 import pytest
@@ -14,8 +12,8 @@ from footfall.bodies.character import reference
 from footfall.bodies.poses import Poser
 from footfall.bodies.robots.drive import hinge_table
 from footfall.bodies.robots.frames import load_robot
-from footfall.bodies.robots.likeness import remarks_on_limits, robot_character
-from footfall.bodies.robots.limits import limits_of, speeds_of
+from footfall.bodies.robots.likeness import robot_character
+from footfall.bodies.robots.limits import limits_of
 from footfall.bodies.robots.surface import robot_mesh
 from footfall.bodies.robots.tree import points_of
 from footfall.bodies.shape import shape_of
@@ -29,7 +27,6 @@ from footfall.laws.register import load_gait
 from footfall.laws.tables import Link, Side
 from footfall.measure.trial.run import run_trial
 from footfall.sim.simulation import Simulation
-from footfall.sim.tables import table_columns
 from footfall.sim.together import Together
 from footfall.stage.opened import load_trial
 from footfall.studio.work.choosing import with_character
@@ -363,60 +360,3 @@ def test_legs_that_are_splayed_at_zero_pose_are_read_upright(tmp_path):
     for joint in ("hip", "knee", "ankle"):
         assert getattr(splayed, joint) == pytest.approx(getattr(plain, joint), abs=0.02)
     assert splayed.sole.half_width == pytest.approx(plain.sole.half_width, abs=0.006)
-
-
-def test_speed_limits_of_a_urdf_are_kept_and_mjcf_has_none(tmp_path):
-    path = tmp_path / "biped.urdf"
-    path.write_text(made_urdf())
-    assert speeds_of(str(path))["left_knee"] == 20.0
-    assert speeds_of(written(tmp_path)) == {}
-    character = robot_character(path)
-    table = hinge_table(character, build_model(character, 0.001))
-    assert table["fastest"] == pytest.approx(20.0)
-
-
-def test_a_motor_at_its_largest_speed_drives_no_faster_but_brakes(tmp_path):
-    path = tmp_path / "biped.urdf"
-    path.write_text(made_urdf())
-    walker = Simulation(robot_character(path), load_gait("walk"))
-    (hinge,) = [one for one in walker.hinges if walker.models[0].joint(int(one["joint"])).name == "robot/left_knee"]
-    walker.step(1)
-    gave = []
-    for rate in (0.0, 19.0, 21.0):
-        for sign in (1.0, -1.0):
-            walker.reset()
-            walker.batch.qvel[0, hinge["speed"]] = sign * rate
-            walker.launch()
-            gave.append(float(walker.batch.qfrc_applied[0, hinge["speed"]]) * sign)
-    assert max(gave[4:]) <= 0.0
-    assert min(gave[4:]) < 0.0
-
-
-def test_a_robot_whose_file_gives_no_limits_is_told_so(tmp_path):
-    assert remarks_on_limits(written(tmp_path)) == ()
-    free = tmp_path / "free.xml"
-    free.write_text(re.sub(r'ctrlrange="[^"]*"|actuatorfrcrange="[^"]*"', "", made_robot()))
-    (words,) = remarks_on_limits(str(free))
-    assert words.startswith("its file gives no torque limit for any joint")
-    free.write_text(re.sub(r'<motor name="knee_l"[^>]*>', "", made_robot()))
-    (words,) = remarks_on_limits(str(free))
-    assert "knee_l" in words
-
-
-@pytest.mark.slow
-def test_the_report_has_each_motor_beside_its_limits_and_files_have_its_names(tmp_path):
-    path = tmp_path / "biped.urdf"
-    path.write_text(made_urdf())
-    trial = {"name": "x", "seconds": 3.0, "character": catalog.encode(robot_character(path))}
-    outcome = run_trial(load_trial(trial | {"command": [{"speed": 0.4}]}))
-    motors = {motor["joint"]: motor for motor in outcome.report.motors}
-    assert len(motors) == 12
-    knee = motors["left_knee"]
-    assert knee["torque_limit"] == LIMIT
-    assert knee["speed_limit"] == 20.0
-    assert 0.0 < knee["torque_share"] <= 1.0
-    assert knee["torque_peak"] == pytest.approx(knee["torque_share"] * LIMIT)
-    assert 0.0 < knee["power"] < knee["torque_peak"] * knee["speed_peak"]
-    table = dict(table_columns(outcome.recording.keeping(["torque"])))
-    assert {"pelvis_x", "pelvis_vx", "left_knee", "left_knee_rate", "torque_left_knee"} <= set(table)
-    assert np.abs(table["torque_left_knee"]).max() == pytest.approx(knee["torque_peak"])

@@ -1,5 +1,6 @@
 """What a robot's joints can give, by its file: torque by joint, actuator and control range, speed by URDF."""
 
+import math
 import xml.etree.ElementTree as Tree
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -8,6 +9,7 @@ import mujoco
 import numpy as np
 
 from footfall.bodies.robots.urdf import URDF, open_model
+from footfall.errors import BadDocument
 
 ANY_TORQUE = 1e5
 """N m: a larger limit stands for none."""
@@ -39,12 +41,17 @@ def speeds_of(path: str) -> dict[str, float]:
     """The largest speed of every joint by name, rad/s, which only URDF gives, and MuJoCo does not read."""
     if Path(path).suffix.lower() != URDF:
         return {}
-    return {
-        joint.get("name", ""): float(limit.get("velocity", 0.0))
-        for joint in Tree.parse(path).getroot().iter("joint")
-        for limit in joint.iter("limit")
-        if float(limit.get("velocity", 0.0)) > 0.0
-    }
+    found = {}
+    for joint in Tree.parse(path).getroot().iter("joint"):
+        for limit in joint.iter("limit"):
+            name, given = joint.get("name", ""), limit.get("velocity", "0")
+            try:
+                speed = float(given)
+            except ValueError:
+                raise BadDocument(f"{path}: the velocity of joint '{name}' is '{given}'; it must be a number") from None
+            if 0.0 < speed < math.inf:
+                found[name] = speed
+    return found
 
 
 def without_limits(limits: dict[str, float], driven: Iterable[str]) -> Sequence[str]:
