@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, get_args
 
 import library_tables
-import light_facts
+import light_tables
 import msgspec
 import rigs_tables
 from stored import DOCS, stored, table
@@ -384,8 +384,8 @@ FACTS: dict[str, Fact] = {
     "python.controller": library_tables.controller,
     "python.cloning": library_tables.cloning,
     "python.vector": library_tables.vector,
-    "bench.install": light_facts.install,
-    "bench.tab": light_facts.in_a_tab,
+    "bench.install": light_tables.install,
+    "bench.tab": light_tables.in_a_tab,
     "rigs.robots": rigs_tables.robots,
     "rigs.avatars": rigs_tables.avatars,
     "rigs.formats": rigs_tables.formats,
