@@ -92,16 +92,22 @@ def test_pages_that_hear_changes_end_with_what_is_open(stage, seed):
         session.ask(drawn(chance))
         if number % 3 == 0:
             session.advance(1 / 60)
-        for text in sent(session):
-            match msgspec.json.decode(text):
-                case {"type": "documents"}:
-                    early, late = msgspec.json.decode(text), text
-                case {"type": "documents_changed"}:
-                    early = applied(early, msgspec.json.decode(text, type=say.DocumentsChanged))
-                    late = _changed(late, text)
+        early, late = heard_by_two(session, say.DocumentsChanged, early, late)
     open_now = msgspec.json.decode(msgspec.json.encode(documents_of(session)))
     assert early == open_now
     assert msgspec.json.decode(late) == open_now, "what the server keeps for a page that joins"
+
+
+def heard_by_two(session, changed, early, late):
+    """What a page has that heard the whole and every change of it, and what the server keeps for one that joins."""
+    changes = changed.__struct_config__.tag
+    for text in sent(session):
+        told = msgspec.json.decode(text)
+        if told["type"] == changes.removesuffix("_changed"):
+            early, late = told, text
+        elif told["type"] == changes:
+            early, late = applied(early, msgspec.json.decode(text, type=changed)), _changed(late, text)
+    return early, late
 
 
 def drawn(chance):
@@ -146,13 +152,7 @@ def test_pages_that_hear_changes_of_figures_end_with_how_everyone_looks(stage):
     for message in (None, *BODIES):
         session.ask(message or say.Hello(session=""))
         session.advance(0.5)
-        for text in sent(session):
-            match msgspec.json.decode(text):
-                case {"type": "figures"}:
-                    early, late = msgspec.json.decode(text), text
-                case {"type": "figures_changed"}:
-                    early = applied(early, msgspec.json.decode(text, type=say.FiguresChanged))
-                    late = _changed(late, text)
+        early, late = heard_by_two(session, say.FiguresChanged, early, late)
         now = msgspec.json.decode(msgspec.json.encode(figures_of(session)))
         assert early == now
         assert msgspec.json.decode(late) == now, "what the server keeps for a page that joins"
