@@ -152,11 +152,11 @@ def test_a_file_is_opened_and_what_is_open_is_downloaded(shown, tmp_path):
     assert "0.4" in text
 
 
-def test_moves_of_the_menu_follow_each_other_and_a_search_shows_no_empty_headings(shown):
+def test_everyday_ways_follow_each_other_and_a_search_shows_no_empty_headings(shown):
     page = shown.page
     for word, gait, style in (("jog", "space-jog", ""), ("sneak", "walk", "sneak")):
         page.locator(".chooser").nth(1).click()
-        page.locator(".moves .move", has_text=word).click()
+        page.locator(".everyday .everyday-way", has_text=word).click()
         shown.until(lambda gait=gait: shown.documents["base"] == gait)
         shown.watch(0.5)
         assert not style or shown.documents["style"]["name"] == style

@@ -18,7 +18,7 @@ from footfall.maths.series import Form
 from footfall.quantity import REQUIRED, Field, Parameters, fields_of, hints_of, is_struct, plain_type
 from footfall.skills.register import SKILLS
 from footfall.skills.skill import Skill
-from footfall.studio.sliders.everyday import moves
+from footfall.studio.sliders.everyday import everyday
 from footfall.studio.sliders.things import FIRST
 from footfall.worlds.world import THINGS, World
 
@@ -122,7 +122,7 @@ class GaitShelf(Struct, frozen=True, kw_only=True):
 
 
 class Everyday(Struct, frozen=True, kw_only=True):
-    """A move in people's words, and the style or gait that it means."""
+    """A word that people use, and the style or gait that it means."""
 
     word: str
     style: str = ""
@@ -155,7 +155,7 @@ def declarations() -> Declarations:
         command=_declared(Command),
         gaits={law.name: _declared(law.gait) for law in LAWS.values()},
         states={law.name: states for law in LAWS.values() if (states := _states(law.gait))},
-        everyday=[Everyday(**move) for move in moves()],
+        everyday=[Everyday(**one) for one in everyday()],
         shelves=shelves(),
         components={
             law.name: [Component(name=one.name, title=one.title, text=one.text) for one in law.components]

@@ -32,7 +32,7 @@ export interface DeclaredStates {
   feedback: PoseFeedback[];
 }
 
-/** A move in people's words, and the style or gait that it means. */
+/** A word that people use, and the style or gait that it means. */
 export interface Everyday {
   word: string;
   style: string;

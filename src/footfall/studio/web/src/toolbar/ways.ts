@@ -1,4 +1,4 @@
-// Moves in people's words first, then styles, and gaits under their paper, all with moving pictures; what a choice will
+// Everyday ways in people's words first, then styles, and gaits under their paper, all with moving pictures; what a choice will
 // change is said beside it.
 import type { App } from "../app";
 import { element } from "../element";
@@ -32,7 +32,7 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
     close();
   };
   const style = String(documents?.style.name ?? "");
-  const moves = element("div", { class: "moves", role: "group", "aria-label": "Moves" });
+  const usual = element("div", { class: "everyday", role: "group", "aria-label": "Everyday ways to move" });
   const styles = element("div", {}, element("h3", {}, "Styles of walking"));
   for (const entry of ownFirst(library?.styles ?? []))
     styles.append(row(choiceOf("style", entry, entry.name === style), choose));
@@ -43,7 +43,7 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
     "aria-label": "Find a style or gait",
   });
   const search = (): void => {
-    moves.hidden = find.value !== "";
+    usual.hidden = find.value !== "";
     for (const item of card.querySelectorAll<HTMLElement>(".item"))
       item.hidden = !finds(find.value, `${item.dataset.name} ${item.textContent}`);
     for (const shelf of card.querySelectorAll("details")) {
@@ -53,12 +53,12 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
     for (const part of [styles, gaits]) part.hidden = part.querySelector(".item:not([hidden])") === null;
   };
   find.addEventListener("input", search);
-  card.append(find, moves, styles, gaits);
+  card.append(find, usual, styles, gaits);
   void app.declarations.then(({ everyday, shelves }) => {
     const refused = documents?.refused ?? {};
     const base = documents?.base ?? "";
     for (const { kind, word, ...one } of known(everyday, library, refused))
-      moves.append(move(word, { kind, ...one }, kind === "style" ? one.name === style : one.name === base, choose));
+      usual.append(everydayWay(word, { kind, ...one }, kind === "style" ? one.name === style : one.name === base, choose));
     for (const { title, items } of shelved(
       ownFirst(library?.gaits ?? []),
       shelves,
@@ -77,7 +77,7 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
   });
 }
 
-/** The moves that the library has and that this body and ground allow. */
+/** Those that the library has and that this body and ground allow. */
 export function known(
   everyday: readonly Everyday[],
   library: { styles: readonly Entry[]; gaits: readonly Entry[] } | undefined,
@@ -128,10 +128,10 @@ function choiceOf(kind: Kind, { name, text, own }: Entry, chosen: boolean): Choi
 
 type Choose = (one: Pick<Choice, "kind" | "name">) => void;
 
-function move(word: string, one: Pick<Choice, "kind" | "name" | "text">, chosen: boolean, choose: Choose): HTMLElement {
+function everydayWay(word: string, one: Pick<Choice, "kind" | "name" | "text">, chosen: boolean, choose: Choose): HTMLElement {
   return element(
     "button",
-    { class: "plain move", title: one.text, "aria-pressed": chosen ? "true" : "false", onclick: () => choose(one) },
+    { class: "plain everyday-way", title: one.text, "aria-pressed": chosen ? "true" : "false", onclick: () => choose(one) },
     picture(one),
     word,
   );

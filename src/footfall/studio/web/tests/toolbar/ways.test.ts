@@ -35,7 +35,7 @@ describe("the list of gaits", () => {
   });
 });
 
-describe("the moves", () => {
+describe("everyday ways", () => {
   const library = { styles: [entry("creep")], gaits: [entry("sprint"), entry("flip")] };
   const everyday = [
     { word: "sneak", style: "creep", gait: "" },
