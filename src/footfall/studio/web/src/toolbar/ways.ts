@@ -58,7 +58,9 @@ export function fillWays(card: HTMLElement, app: App, close: () => void): void {
     const refused = documents?.refused ?? {};
     const base = documents?.base ?? "";
     for (const { kind, word, ...one } of known(everyday, library, refused))
-      usual.append(everydayWay(word, { kind, ...one }, kind === "style" ? one.name === style : one.name === base, choose));
+      usual.append(
+        everydayWay(word, { kind, ...one }, kind === "style" ? one.name === style : one.name === base, choose),
+      );
     for (const { title, items } of shelved(
       ownFirst(library?.gaits ?? []),
       shelves,
@@ -128,10 +130,20 @@ function choiceOf(kind: Kind, { name, text, own }: Entry, chosen: boolean): Choi
 
 type Choose = (one: Pick<Choice, "kind" | "name">) => void;
 
-function everydayWay(word: string, one: Pick<Choice, "kind" | "name" | "text">, chosen: boolean, choose: Choose): HTMLElement {
+function everydayWay(
+  word: string,
+  one: Pick<Choice, "kind" | "name" | "text">,
+  chosen: boolean,
+  choose: Choose,
+): HTMLElement {
   return element(
     "button",
-    { class: "plain everyday-way", title: one.text, "aria-pressed": chosen ? "true" : "false", onclick: () => choose(one) },
+    {
+      class: "plain everyday-way",
+      title: one.text,
+      "aria-pressed": chosen ? "true" : "false",
+      onclick: () => choose(one),
+    },
     picture(one),
     word,
   );
